@@ -115,7 +115,7 @@ class ChallengeAdmin(ReadAndRemove):
         """Return the number of players who began it."""
         return int(puzzle.count)
 
-    @admin.action(description=_("Take down: nobody else can begin it"), permissions=["change"])
+    @admin.action(description=_("Take down: nobody else can start it"), permissions=["change"])
     def take_down(self, request: HttpRequest, queryset: QuerySet[Puzzle]) -> None:
         """Close challenges; games already begun go on."""
         self._told(request, queryset.filter(kind=OPEN).update(kind=DOWN))

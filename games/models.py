@@ -118,6 +118,7 @@ class Event(models.Model):
         UNDO = "undo", _("Undo")
         HINT = "hint", _("Hint")
         GIVE_UP = "give-up", _("Give up")
+        MODE = "mode", _("Mode")
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="events")
     sequence = models.PositiveSmallIntegerField()

@@ -56,6 +56,7 @@ def game_urls(slug: str) -> list[URLPattern]:
         path("play/<opaque:play_id>/", play.play, game, name="play"),
         path("play/<opaque:play_id>/give-up/", play.give_up, game, name="give-up"),
         path("play/<opaque:play_id>/again/", new_game.again, game, name="again"),
+        path("play/<opaque:play_id>/mode/", play.mode, game, name="mode"),
         path("play/<opaque:play_id>/drop/", play.drop, game, name="drop"),
         path("daily/", daily.dailies, game, name="dailies"),
         path("daily/<slug:lexicon>/today/", daily.today, game, name="today"),

@@ -41,9 +41,9 @@ class Lexicon(models.Model):
 
     class Visibility(models.TextChoices):
         DRAFT = "draft", _("Only me")
-        UNLISTED = "unlisted", _("Everybody with the link")
-        ASKED = "asked", _("Everybody with the link; public once the site's staff say yes")
-        PUBLIC = "public", _("Everybody")
+        UNLISTED = "unlisted", _("Anyone with the link")
+        ASKED = "asked", _("Anyone with the link; public once our editors agree")
+        PUBLIC = "public", _("Everyone")
 
     slug = models.SlugField(unique=True, max_length=40)
     name = models.CharField(max_length=80)
@@ -51,20 +51,18 @@ class Lexicon(models.Model):
         max_length=24,
         default="und",
         validators=[
-            RegexValidator(r"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", _("A code such as en or pt."))
+            RegexValidator(r"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", _("A code like en or pt."))
         ],
-        help_text=_("Decides upper case and, unless chosen below, the keyboard."),
+        help_text=_("Decides capital letters and, unless you choose one below, the keyboard."),
     )
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.WORDS)
     keyboard = models.CharField(
-        max_length=16, blank=True, help_text=_("Empty: the layout usual for the language.")
+        max_length=16, blank=True, help_text=_("Empty: the language's usual layout.")
     )
     keys = models.TextField(
         blank=True,
         max_length=400,
-        help_text=_(
-            "A layout of its own, a row of keys a line; it stands for the one chosen above."
-        ),
+        help_text=_("Your own layout, one row of keys per line. It replaces the one chosen above."),
     )
     credits = models.TextField(blank=True, help_text=_("Sources and licences, shown to players."))
     current = models.ForeignKey(
@@ -94,7 +92,7 @@ class Lexicon(models.Model):
     )
     has_dailies = models.BooleanField(_("daily puzzles"), default=True)
     position = models.PositiveSmallIntegerField(
-        _("order"), default=100, help_text=_("Dictionaries with smaller numbers come first.")
+        _("order"), default=100, help_text=_("Dictionaries with lower numbers come first.")
     )
     expires_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
     taken_down_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -267,11 +265,11 @@ class WordReport(models.Model):
     """A player's report on a word: it should not be there, or it is missing."""
 
     class Reason(models.TextChoices):
-        OFFENSIVE = "offensive", _("It is offensive")
-        NOT_A_WORD = "not-a-word", _("It is not a word")
-        TOO_RARE = "too-rare", _("It is too rare to be an answer")
-        MISSING = "missing", _("It is missing")
-        WHOLE_LIST = "whole-list", _("Something is wrong with the whole list")
+        OFFENSIVE = "offensive", _("It's offensive")
+        NOT_A_WORD = "not-a-word", _("It's not a word")
+        TOO_RARE = "too-rare", _("It's too rare to be an answer")
+        MISSING = "missing", _("It's missing")
+        WHOLE_LIST = "whole-list", _("The whole list has a problem")
 
     class Outcome(models.TextChoices):
         REMOVED = "removed", _("Removed")

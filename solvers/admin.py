@@ -33,19 +33,21 @@ class OutsideAgentAdmin(ReadAndRemove):
     actions = ("lock_out", "let_in_again")
     ordering = ("-created_at",)
 
-    @admin.action(description=_("Lock out: its token is void"), permissions=["change"])
+    @admin.action(description=_("Lock out: the token stops working"), permissions=["change"])
     def lock_out(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
         """Void the tokens of agents, for good."""
         locked = lock_out(queryset)
-        message = ngettext("{count} agent locked out.", "{count} agents locked out.", locked)
+        message = ngettext("{count} bot locked out.", "{count} bots locked out.", locked)
         self.message_user(request, message)
 
-    @admin.action(description=_("Let in again: its owner makes a password"), permissions=["change"])
+    @admin.action(
+        description=_("Let in again: the owner needs a new token"), permissions=["change"]
+    )
     def let_in_again(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
         """Give locked-out agents an unknown token; their owners then make new ones."""
         locked = queryset.filter(token_sha256="", retired_at=None)
         back = [renew(agent) for agent in locked]
-        message = ngettext("{count} agent let in again.", "{count} agents let in again.", len(back))
+        message = ngettext("{count} bot let in again.", "{count} bots let in again.", len(back))
         self.message_user(request, message)
 
 

@@ -10,15 +10,16 @@ NAMES = {
 }
 MEANINGS = {
     PROVEN: gettext_noop(
-        "A file says why nothing is better, and a program of its own, which shares no code with "
-        "this site, accepts it."
+        "A file says why nothing is better, and a separate program that shares no code with "
+        "this site accepts it."
     ),
-    SEARCHED: gettext_noop("Our search left nothing out, but no such file exists."),
-    FOUND: gettext_noop("The best that we have; a better one may exist."),
+    SEARCHED: gettext_noop("Our search left nothing out, but there's no such file."),
+    FOUND: gettext_noop("The best we have; there may be a better one."),
 }
 BY_LIST = gettext_noop("searched to the end or best found, list by list")
 """Of a bot whose search ends with some lists and not with others."""
-HEURISTIC = gettext_noop("heuristic")
+HEURISTIC = "heuristic"
+"""What stored figures and the command line call a rule of thumb."""
 
 
 def evidence(status: str, *, certificate: bool = False) -> str:

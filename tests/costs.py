@@ -32,9 +32,12 @@ PUSHED = (
     "tests/browser/test_bots_of_every_game.py",
     "tests/games/test_races.py::test_every_game_s_first_and_second_moves_at_once",
     "tests/laws/test_new_game.py",
+    "tests/package/test_container.py",
     "tests/package/test_wheel.py",
     "tests/site/test_every_page_speaks.py",
+    "tests/site/test_migrations.py",
     "tests/site/test_services.py::test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back",
+    "tests/site/test_start_cost.py",
     "tests/site/test_stored_site.py",
 )
 """Dear tests of what no cheaper one holds, and a push often breaks: CI has them."""

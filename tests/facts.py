@@ -5,8 +5,10 @@ IMPOSSIBLE  rows of marks that no word fits; NOT_RIGHT: the state of a tile that
 SETTINGS    what its form of a new game sends; RUN_MODE: the mode of a run asked for
 REVIEWED    words of its reviews
 
-Of play (tests/games):
+Of play (tests/games, tests/browser):
 
+CAPTION     what its distribution counts, if not guesses
+JOY         the animations of a win, if not the wave alone
 DECORATED   options, guesses of a win, and the badges that it earns
 
 Of pages (tests/site):
@@ -14,7 +16,7 @@ Of pages (tests/site):
 PARTS       what a game has several of, as its options call them: each needs a guess
 NEVER_ONE   amounts in templates that are never one, and why
 ADDRESSES   pages that no other game has like it
-OUTSIDE_MOVES  how an agent from outside plays it to the end, if not by elimination
+OUTSIDE_MOVES  how an bot from outside plays it to the end, if not by elimination
 MARKED_AS_WORDLE  does help in it take rows as Wordle marks them?
 
 Of its bots in the shell and on pages (tests/site/test_pictures_in_the_shell.py):

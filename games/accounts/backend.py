@@ -15,13 +15,9 @@ from lexicons.throttle.rate_counter import allowed, forget
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
 """Tries that a name may have within a number of seconds, from all addresses together."""
 REFUSALS = {
-    60: gettext_noop("This name was tried too often with a wrong password. Try again in a minute."),
-    3600: gettext_noop(
-        "This name was tried too often with a wrong password. Try again in an hour."
-    ),
-    TRIES[-1][1]: gettext_noop(
-        "This name was tried too often with a wrong password. Try again in some hours."
-    ),
+    60: gettext_noop("Too many wrong passwords for this name. Try again in a minute."),
+    3600: gettext_noop("Too many wrong passwords for this name. Try again in an hour."),
+    TRIES[-1][1]: gettext_noop("Too many wrong passwords for this name. Try again in a few hours."),
 }
 """Sentences for a number of seconds to wait that is no whole number of minutes."""
 BACKEND = "games.accounts.backend.SlowedBackend"
@@ -89,7 +85,7 @@ def refusal(request: HttpRequest | None) -> str:
     if sentence := REFUSALS.get(wait):
         return gettext(sentence)
     return ngettext(
-        "This name was tried too often with a wrong password. Try again in {count} minute.",
-        "This name was tried too often with a wrong password. Try again in {count} minutes.",
+        "Too many wrong passwords for this name. Try again in {count} minute.",
+        "Too many wrong passwords for this name. Try again in {count} minutes.",
         wait // 60,
     )

@@ -11,8 +11,10 @@ from django.contrib.auth.forms import (
     PasswordResetForm,
     SetPasswordForm,
     UserCreationForm,
+    UsernameField,
 )
 from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -25,12 +27,11 @@ from games.names.public_names import refuse_unfit, same_name, skeleton
 from lexicons.languages.translation import gettext
 
 WRONG_CODE = _(
-    "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."
+    "That code didn't work. Each code lasts half a minute; after a few wrong ones, wait a little."
 )
-PASSWORDS_HELP = _(
-    "At least 8 characters, not all digits, and none that others use or that is like your name."
-)
-EMAIL_HELP = _("Only to let you back in when you have forgotten the password. May be left empty.")
+PASSWORDS_HELP = _("At least 8 characters. Not just digits, not your name, not a common password.")
+EMAIL_HELP = _("We only use it if you forget your password. You can leave it empty.")
+NAME_HELP = _("Letters, digits and @ . + - _")
 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
@@ -61,23 +62,28 @@ class SignUpForm(UserCreationForm[User]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].help_text = _("Letters, digits and @ . + - _")
+        self.fields["username"].help_text = NAME_HELP
         self.fields["username"].validators.append(refuse_unfit)
-        self.fields["email"].label = _("E-mail, if you like")
+        self.fields["email"].label = _("E-mail (optional)")
         self.fields["email"].help_text = EMAIL_HELP
         self.fields["email"].widget.attrs["autocomplete"] = "email"
-        self.fields["password2"].label = _("The same password again")
+        self.fields["password2"].label = _("Password again")
         self.fields["password2"].help_text = ""
         _say_rules_plainly(self, "password1")
         self.order_fields(("username", "password1", "password2", "email"))
 
     def clean_username(self) -> str:
-        """Refuse a name that readers take for another account's, by its letters or their looks."""
+        """Refuse a name that readers take for another account's."""
         name = str(super().clean_username() or "")
-        alike = set() if name.isascii() else {skeleton(name), skeleton(same_name(name))}
-        if name and any(map(is_taken, {name, *alike})):
-            raise self.instance.unique_error_message(User, ["username"])
+        refuse_alike(name, self.instance)
         return name
+
+
+def refuse_alike(name: str, account: User) -> None:
+    """Raise ValidationError for a name that is another account's by its letters or their looks."""
+    alike = set() if name.isascii() else {skeleton(name), skeleton(same_name(name))}
+    if name and any(is_taken(each, account.pk) for each in {name, *alike}):
+        raise account.unique_error_message(User, ["username"])
 
 
 class ResetForm(PasswordResetForm):
@@ -93,7 +99,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password2"].label = _("The same password again")
+        self.fields["new_password2"].label = _("Password again")
         self.fields["new_password2"].help_text = ""
         _say_rules_plainly(self, "new_password1")
 
@@ -103,7 +109,7 @@ class ChangePasswordForm(PasswordChangeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password2"].label = _("The same password again")
+        self.fields["new_password2"].label = _("Password again")
         self.fields["new_password2"].help_text = ""
         _say_rules_plainly(self, "new_password1")
 
@@ -125,7 +131,7 @@ class PasswordForm(forms.Form):
         """Refuse a password that is not the account's."""
         typed = str(self.cleaned_data["password"])
         if not self.user.check_password(typed):
-            raise ValidationError(gettext("That is not your password."))
+            raise ValidationError(gettext("That's not your password."))
         return typed
 
 
@@ -177,7 +183,7 @@ class StillThereForm(CodeForm):
         account = authenticate(self.request, username=name, password=fields["password"])
         if account is None or account.pk != user.pk:
             self.add_error(
-                "password", refusal(self.request) or gettext("That is not your password.")
+                "password", refusal(self.request) or gettext("That's not your password.")
             )
         elif "code" in fields and not verify(self.request, account, fields["code"]):
             self.add_error("code", WRONG_CODE)
@@ -195,3 +201,31 @@ class EmailForm(PasswordForm):
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     field_order = ("email", "password")
+
+
+class NameForm(PasswordForm):
+    """Form for another username; others know the account by it, so the password is required."""
+
+    field_order = ("username", "password")
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.fields["username"] = UsernameField(
+            max_length=User._meta.get_field("username").max_length,
+            label=_("Username"),
+            help_text=NAME_HELP,
+            validators=[User.username_validator, refuse_unfit],
+        )
+        self.order_fields(self.field_order)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse another account's name, and one that gives the password away."""
+        fields = self.cleaned_data
+        if set(fields) == set(self.fields):
+            try:
+                refuse_alike(fields["username"], self.user)
+                renamed = User(username=fields["username"])
+                UserAttributeSimilarityValidator(["username"]).validate(fields["password"], renamed)
+            except ValidationError as error:
+                self.add_error("username", error)
+        return fields

@@ -27,15 +27,15 @@ class Joined:
 
     def __str__(self) -> str:
         joined = ngettext(
-            "{count} game of this browser now belongs to your account.",
-            "{count} games of this browser now belong to your account.",
+            "{count} game from this device has moved to your account.",
+            "{count} games from this device have moved to your account.",
             self.plays,
         )
         if not self.twice:
             return joined
         twice = ngettext(
-            "{count} that you had played in both counts once.",
-            "{count} that you had played in both count once.",
+            "{count} that you had played in both places counts once.",
+            "{count} that you had played in both places count once.",
             self.twice,
         )
         return f"{joined} {twice}"

@@ -7,12 +7,12 @@ from django.utils import timezone
 from games.accounts.models import Invitation
 from lexicons.languages.translation import gettext_noop
 
-CLOSED = gettext_noop("This site makes no new accounts. You can play everything without one.")
+CLOSED = gettext_noop("New accounts are closed on this site. You can play everything without one.")
 UNINVITED = gettext_noop(
-    "For an account here you need an invitation: a link that somebody of the site gives you. You "
-    "can play everything without one."
+    "You need an invitation to open an account here: a link from someone who runs the site. "
+    "You can play everything without one."
 )
-USED_UP = gettext_noop("This invitation is used up, or too old. Ask for another one.")
+USED_UP = gettext_noop("This invitation has been used up or has expired. Ask for a new one.")
 
 
 def _good(token: str) -> QuerySet[Invitation]:

@@ -44,13 +44,13 @@ class Invitation(models.Model):
     """Invitation for a number of people where sign-up is restricted; its id is the link."""
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
-    note = models.CharField(_("for whom"), max_length=60, blank=True)
+    note = models.CharField(_("note"), max_length=60, blank=True)
     left = models.PositiveSmallIntegerField(_("accounts left"), default=1)
     expires_at = models.DateTimeField(_("good until"), default=expiry)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, editable=False, on_delete=models.SET_NULL
     )
-    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("invitation")

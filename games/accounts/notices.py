@@ -21,12 +21,13 @@ from lexicons.throttle.rate_counter import allowed
 
 MAILS_AN_HOUR = 10
 RIGHTS = ("is_active", "is_staff", "is_superuser")
-WATCHED = {"password", "email", *RIGHTS}
-PASSWORD, ADDRESS, TOKEN = "password", "address", "token"
+WATCHED = {"username", "password", "email", *RIGHTS}
+NAME, PASSWORD, ADDRESS, TOKEN = "name", "password", "address", "token"
 SUBJECTS = {
-    PASSWORD: gettext_noop("The password of your account was changed"),
-    ADDRESS: gettext_noop("The e-mail address of your account was changed"),
-    TOKEN: gettext_noop("A token for programs was made for your account"),
+    NAME: gettext_noop("Your username was changed"),
+    PASSWORD: gettext_noop("Your password was changed"),
+    ADDRESS: gettext_noop("Your e-mail address was changed"),
+    TOKEN: gettext_noop("A token was created for your account"),
 }
 CHANGES = "_changes"
 """Attribute that holds an account's changes between the two signals of one save."""
@@ -58,6 +59,7 @@ class _Changes:
 
     def __init__(self, before: User, after: User) -> None:
         self.name, self.where = before.get_username(), asker().address
+        self.new_name = after.get_username()
         # Django hashes a password anew when it is stronger than when it was stored: no change.
         is_new = getattr(after, "_password", None) is not None
         self.password = before.password != after.password and is_new
@@ -67,6 +69,9 @@ class _Changes:
 
     def tell(self) -> None:
         """Log each change, and mail the address known before."""
+        if self.name != self.new_name:
+            note("name-changed", self.name, self.where, new=self.new_name)
+            notify(self.known, self.name, NAME)
         if self.password:
             note("password-changed", self.name, self.where)
             notify(self.known, self.name, PASSWORD)

@@ -5,10 +5,12 @@ names, and estimates how many guesses an attacker who knows them needs for a pas
 one with a year appended, or an @ for an a. No password leaves the site.
 """
 
+from functools import cached_property
 from threading import Lock
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 
 from games.limits.compute_queue import asker, line
@@ -24,7 +26,14 @@ _one_at_a_time = Lock()
 
 
 class LeakedPasswordValidator:
-    """Validator that refuses a leaked password, or one close to it."""
+    """Validator that refuses a leaked password, or one close to it.
+
+    Of common passwords Django's own validator says so: one sentence is enough.
+    """
+
+    @cached_property
+    def _common(self) -> set[str]:
+        return set(CommonPasswordValidator().passwords)
 
     def validate(self, password: str, user: User | None = None) -> None:
         """Raise ValidationError for a password that takes too few guesses."""
@@ -32,17 +41,15 @@ class LeakedPasswordValidator:
 
         with line.turn(asker(), each=AN_ADDRESS), _one_at_a_time:
             guesses = zxcvbn(password[:LONGEST])["guesses"]
-        if guesses < FEWEST:
+        if guesses < FEWEST and password.lower().strip() not in self._common:
             raise ValidationError(
-                gettext(
-                    "This password is easily guessed: it is like some that have leaked elsewhere."
-                ),
+                gettext("This password is easy to guess: it's close to one that leaked elsewhere."),
                 code="password_leaked",
             )
 
     def get_help_text(self) -> str:
         """Return the rule as a sentence."""
-        return gettext("Your password can’t be close to one that has leaked elsewhere.")
+        return gettext("Don't use a password close to one that leaked elsewhere.")
 
 
 class QueuedHasher(PBKDF2PasswordHasher):

@@ -73,7 +73,7 @@ def _change(request: HttpRequest, user: User) -> HttpResponse:
         if request.POST.get("act") == "codes":
             return _codes(request, second_factor.renew_recovery(user))
         second_factor.turn_off(user)
-        sentence = gettext("The second factor is off; your password is enough again.")
+        sentence = gettext("Two-step log-in is off. Your password is enough again.")
         messages.success(request, sentence)
         return redirect("account:home")
     return _page(request, "change", form=form, left=second_factor.recovery_left(user))

@@ -19,13 +19,13 @@ from games.accounts.security_log import note
 from lexicons.languages.translation import gettext
 
 REFUSED = 422
-MANY = _("You have ten tokens, the most that one may have. Revoke one that is not needed.")
+MANY = _("You have ten tokens, which is the limit. Revoke one you don't need.")
 
 
 class TokenForm(PasswordForm):
     """Form for a token's purpose; a token outlives the session, so the password is required."""
 
-    name = forms.CharField(label=_("What it is for"), max_length=40)
+    name = forms.CharField(label=_("What's it for?"), max_length=40)
     field_order = ("name", "password")
 
 
@@ -63,6 +63,6 @@ def _revoke(request: HttpRequest, user: User, pk: str) -> HttpResponse:
         note("api-token-revoked", user.get_username())
     messages.success(
         request,
-        gettext("The token is revoked.") if gone else gettext("It was revoked already."),
+        gettext("Token revoked.") if gone else gettext("That token was already revoked."),
     )
     return redirect("account:api-tokens")

@@ -29,6 +29,7 @@ urlpatterns = [
         name="second-factor",
     ),
     path("e-mail/", limited("password", per_minute=10)(new_addresses(views.email)), name="e-mail"),
+    path("name/", limited("password", per_minute=10)(views.name), name="name"),
     path(
         "password/",
         limited("password", per_minute=10)(views.ChangePassword.as_view()),

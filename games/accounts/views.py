@@ -24,6 +24,7 @@ from games.accounts.forms import (
     ChangePasswordForm,
     EmailForm,
     LogInForm,
+    NameForm,
     NewPasswordForm,
     PasswordForm,
     ResetForm,
@@ -37,9 +38,12 @@ from games.accounts.sessions import end, end_others, sessions_of
 from games.models import Play
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, ngettext
+from lexicons.throttle.rate_counter import allowed
 
 REFUSED = 422
 MOST_OF_A_TOKEN = 16
+NAMES_A_DAY = 3
+"""New names that an account may have in a day: each leaves the one before to others."""
 HOME = reverse_lazy("account:home")
 
 
@@ -143,7 +147,7 @@ class ChangePassword(Refusing, auth.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm."""
-        sentence = gettext("Your password is changed; other browsers are logged out.")
+        sentence = gettext("Password changed. Your other devices are logged out.")
         messages.success(self.request, sentence)
         return super().form_valid(form)
 
@@ -185,7 +189,7 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm; the owner of the link can then log in, whatever strangers try."""
         remember(self.request, form.user)
-        messages.success(self.request, gettext("Your new password is stored. Log in with it."))
+        messages.success(self.request, gettext("Your new password is saved. Log in with it."))
         return super().form_valid(form)
 
 
@@ -210,8 +214,10 @@ def sessions(request: HttpRequest) -> HttpResponse:
     ended = end_others(user, this) if mark is None else end(user, mark)
     if ended:
         note("sessions-ended", user.get_username(), count=ended)
-    sentence = ngettext("{count} browser is logged out.", "{count} browsers are logged out.", ended)
-    messages.success(request, sentence if ended else gettext("It was logged out already."))
+    sentence = ngettext("Logged out {count} browser.", "Logged out {count} browsers.", ended)
+    messages.success(
+        request, sentence if ended else gettext("That browser was already logged out.")
+    )
     return redirect("account:sessions")
 
 
@@ -226,9 +232,41 @@ def email(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])
-        messages.success(request, gettext("Your e-mail address is stored."))
+        messages.success(request, gettext("E-mail address saved."))
         return redirect("account:home")
     return _asked(request, "accounts/email.html", form)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def name(request: HttpRequest) -> HttpResponse:
+    """Change the username."""
+    user = _logged_in(request)
+    form = NameForm(user, request.POST or None, initial={"username": user.username})
+    if request.method == "POST" and form.is_valid() and _renamed(user, form):
+        messages.success(request, gettext("Username changed. Use it the next time you log in."))
+        return redirect("account:home")
+    return _asked(request, "accounts/name.html", form)
+
+
+def _renamed(user: User, form: NameForm) -> bool:
+    """Store a new name; add an error to the form if that cannot be."""
+    if user.username == form.cleaned_data["username"]:
+        return True
+    if not allowed("new-name", str(user.pk), NAMES_A_DAY, 24 * 60 * 60):
+        form.add_error("username", gettext("You can change your username three times a day."))
+        return False
+    user.username = form.cleaned_data["username"]
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["username"])
+    except IntegrityError:  # another account took the name meanwhile
+        user.refresh_from_db()
+        form.add_error("username", user.unique_error_message(User, ["username"]))
+        return False
+    return True
 
 
 @never_cache
@@ -249,7 +287,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account for good, after checking its password."""
     user = _logged_in(request)
     if user.is_staff:
-        sentence = gettext("An account that runs the site is deleted by another, in the admin.")
+        sentence = gettext(
+            "This account runs the site, so only another administrator can delete it."
+        )
         messages.info(request, sentence)
         return redirect("account:home")
     form = PasswordForm(user, request.POST or None)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.cities.options import IN_PLAY, NOBODY
+from games.cities.options import ALL, IN_PLAY, KNOWN, NOBODY
 from games.cities.rules import LENGTHS
 from games.contract.forms import FOLLOW, LexiconForm, offered
 from games.contract.game import JSON, SecretForm
@@ -26,13 +26,15 @@ class CitiesForm(LexiconForm):
         self.fields["lexicon"].widget.attrs |= FOLLOW
         revision = self.revision()
         countries = countries_of(revision.read().group_names if revision else ())
+        self.fields["pool"].required = False  # programs may not know it
         field = self.fields.get("favour")
         if isinstance(field, forms.ChoiceField):
             field.choices = [*offered([NOBODY]), *((code, name) for name, code in countries)]
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        return IN_PLAY.defaults(**super().options())
+        chosen = super().options()
+        return IN_PLAY.defaults(**chosen | {"pool": chosen["pool"] or KNOWN})
 
 
 def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
@@ -53,7 +55,7 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
     """Form for a challenge: a city of the list."""
 
     word = forms.CharField(max_length=60, label=_("Your secret city"))
-    options_table = IN_PLAY.without("favour", "weight")
+    options_table = IN_PLAY.without("pool", "favour", "weight")
     field_order = ("word", "lexicon", *options_table.names)
 
     def fit_fields(self) -> None:
@@ -83,4 +85,4 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        return IN_PLAY.defaults(weight=0.0, **super().options())
+        return IN_PLAY.defaults(weight=0.0, pool=ALL, **super().options())

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from random import Random
 from secrets import randbits
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 
 from games.cities.forms import CitiesChallengeForm, CitiesForm
-from games.cities.maps import country, world
-from games.cities.options import IN_PLAY, OPTIONS
+from games.cities.maps import country, globe, world
+from games.cities.options import ALL, IN_PLAY, KNOWN, LARGE, OPTIONS
+from games.cities.pools import name_at, pools
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.contract.badges import in_moves, played_with
 from games.contract.game import JSON, Game, Templates, Texts
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, mask_doubt, mask_letter
+from games.contract.offers import Offer
 from games.contract.outcome import Scale
 from games.contract.share import Share
 from games.display import mask_board
@@ -29,7 +30,8 @@ SEED_BITS = 31
 MODES = {"simple": gettext_noop("simple"), "advanced": gettext_noop("advanced")}
 BARS = (1, 4, 6, 8, 10, 12, 15)
 """Least number of guesses of each bar of the distribution."""
-Rows = npt.NDArray[np.int64]
+LONGEST_TICKET = 15
+POOLS = {LARGE: gettext_noop("large cities"), ALL: gettext_noop("all cities")}
 
 
 class CitiesGame(Game):
@@ -46,10 +48,9 @@ class CitiesGame(Game):
     lexicon_kind = Lexicon.Kind.CITIES
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose a city of the list. You get a link to send; it does not give the city away."
+            "Choose a city from the list and send the link. The link doesn't give it away."
         ),
         noun=gettext_noop("city"),
-        answer="city",
     )
     templates = Templates(
         controls="games/play/letter_controls.html",
@@ -57,6 +58,8 @@ class CitiesGame(Game):
         epilogue="cities/epilogue.html",
     )
     stylesheets = ("play/masks.css",)
+    joy = "cities_win.css"
+    former: ClassVar[JSON] = {"pool": ALL, "cap": OPTIONS["cap"].default}
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(
@@ -76,15 +79,14 @@ class CitiesGame(Game):
         return IN_PLAY.defaults(weight=0.0)
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
-        lists = [columns.words(length) for length in columns.lengths if length in LENGTHS]
-        names = [name for words in lists for name in words.strings(words.answers)]
-        if not names:
+        _, rows = pools("", columns, options.get("pool", ALL))
+        if not len(rows):
             raise InvalidOptions(gettext("This list has no cities of 2 to 20 letters."))
-        return names
+        return [name_at(columns, int(row)) for row in rows]
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a city drawn by the weight, from the favoured country or not."""
-        favoured, others = pools(options["favour"], columns)
+        favoured, others = pools(options["favour"], columns, options.get("pool", ALL))
         pool = favoured if random.random() < options["weight"] else others
         pool = pool if len(pool) else np.concatenate([favoured, others])
         if not options["favour"]:
@@ -108,8 +110,10 @@ class CitiesGame(Game):
         if options.favour and options.weight:
             favoured = country_name(options.favour)
             parts.append(gettext("{name} {share:.0%}", name=favoured, share=options.weight))
+        elif options.pool != KNOWN:
+            parts.append(gettext(POOLS[options.pool]))
         if options.cap != OPTIONS["cap"].default:
-            parts.append(ngettext("at most {count} guess", "at most {count} guesses", options.cap))
+            parts.append(ngettext("{count} guess", "{count} guesses", options.cap))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
@@ -123,9 +127,11 @@ class CitiesGame(Game):
         return board | {
             "mask_label": _mask_label(length, board["shown"]),
             "row_label": gettext("City"),
-            "solve_label": gettext("Your city"),
             "prompt": gettext("Your guess: a letter or the whole name"),
-            "solve": gettext("Type the whole name"),
+            "asks": True,
+            "ticket": observation.options.cap <= LONGEST_TICKET,
+            "holes": range(observation.guesses_left),
+            "open": observation.options.reveals_one,
             "score": observation.score,
             "guesses_left": observation.guesses_left,
             "favoured": country_name(observation.options.favour),
@@ -134,8 +140,15 @@ class CitiesGame(Game):
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Fill in the parts of the name that were not found."""
-        cells = mask_board.filled(board["cells"], setup["secrets"][0], columns.language)
-        return {"cells": cells} | mask_board.shape(len(cells))
+        secret = setup["secrets"][0]
+        cells = mask_board.filled(board["cells"], secret, columns.language)
+        return {"cells": cells, "globe": globe(columns.record(secret))} | mask_board.shape(
+            len(cells)
+        )
+
+    def line_offers(self, setup: JSON) -> Sequence[Offer]:
+        text, lead = gettext("I know the city"), gettext("Ask for a letter, or")
+        return [Offer(text=text, lead=lead, icon="edit", hook="name", pressed=False)]
 
     def announce(self, state: Any, language: str) -> str:
         return mask_board.spoken(state.observe(), language)
@@ -163,7 +176,9 @@ class CitiesGame(Game):
         }
 
     def scale(self, setup: JSON) -> Scale:
-        return Scale(BARS, endless=True)
+        cap = CitiesOptions(**setup["options"]).cap
+        starts = tuple(start for start in BARS if start <= cap)
+        return Scale(starts, endless=cap > starts[-1])
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         score = state.observe().score
@@ -226,22 +241,6 @@ def about(country: str, population: int, rank: str) -> str:
         country=country,
         rank=rank,
     )
-
-
-def pools(favour: str, columns: Columns) -> tuple[Rows, Rows]:
-    """Return the rows of the cities that may be secrets: of the favoured country, and the rest."""
-    lengths = np.repeat(np.arange(len(columns.counts)), columns.counts)
-    rows = columns.answers[np.isin(lengths[columns.answers], LENGTHS)].astype(np.int64)
-    if not favour or favour not in columns.group_names:
-        return rows[:0], rows
-    is_favoured = columns.groups[rows] == columns.group_names.index(favour)
-    return rows[is_favoured], rows[~is_favoured]
-
-
-def name_at(columns: Columns, row: int) -> str:
-    """Return the name in a row of the whole list."""
-    length = int(np.searchsorted(np.cumsum(columns.counts), row, side="right"))
-    return columns.words(length)[row - columns.first_row(length)]
 
 
 def where(city: Entry) -> str:

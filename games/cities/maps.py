@@ -139,6 +139,8 @@ CELL = 2.5
 """Degrees a square; cities in the same square are one dot."""
 NORTH, SOUTH, WEST, EAST = 75, -60, -180, 180
 STEP = 30
+TOP, GLOBE = 83, 1.5
+"""Northern edge of the globe's land, and its scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,17 @@ def world(columns: Columns, latitude: float, longitude: float) -> WorldMap:
     return WorldMap(
         EAST - WEST, NORTH - SOUTH, graticule(), f"M0 {NORTH}h360", _dots(columns), place
     )
+
+
+def globe(city: Entry | None) -> dict[str, float]:
+    """Return where the globe's land lies with a city in front, and the dot; {} without a place.
+
+    The land's units are degrees; land.svg begins at 180 W and 83 N.
+    """
+    if city is None or isnan(city.latitude) or isnan(city.longitude):
+        return {}
+    x, y = city.longitude - WEST, TOP - city.latitude
+    return {"turn": round(120 - GLOBE * x, 1), "x": round(x, 1), "y": round(y, 1)}
 
 
 @lru_cache(maxsize=1)

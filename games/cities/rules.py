@@ -36,9 +36,10 @@ TOO_LONG = ngettext_noop(
 class CitiesOptions:
     """Options of a Cities puzzle.
 
-    With chance `weight` the secret is a city of the country `favour`. `slips` decides about guesses
-    that can tell nothing, such as a repeated letter: they count, as in document 000, or they are
-    refused at no cost, as a person's slip should be. `seed` decides which place is shown.
+    The secret is of the `pool`, see `games.cities.pools`; with chance `weight` it is a city of the
+    country `favour`. `slips` decides about guesses that can tell nothing, such as a repeated
+    letter: they count, as in document 000, or they are refused at no cost, as a person's slip
+    should be. `seed` decides which place is shown.
     """
 
     mode: str = OPTIONS["mode"].default
@@ -47,6 +48,7 @@ class CitiesOptions:
     cap: int = OPTIONS["cap"].default
     seed: int = 0
     slips: str = OPTIONS["slips"].default
+    pool: str = OPTIONS["pool"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)
@@ -93,16 +95,16 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
         if len(move) > 1:
             return self._word_slip(move)
         if move in self.used_up:
-            text = gettext_noop("The name has no more {letter} than you see.")
+            text = gettext_noop("There's no other {letter} in the name.")
             return IllegalMove(text, letter=move)
         if move in self.letters and not self.options.reveals_one:
-            text = gettext_noop("{letter} is shown already, at all its places.")
+            text = gettext_noop("You can already see every {letter}.")
             return IllegalMove(text, letter=move)
         return None
 
     def _word_slip(self, move: str) -> IllegalMove | None:
         if move in self.wrong_words:
-            return IllegalMove(gettext_noop("You have tried {word} already."), word=move)
+            return IllegalMove(gettext_noop("You've already tried {word}."), word=move)
         if not self.options.reveals_one and len(move) != len(self.mask):
             return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if len(move) > DISGUISED_LENGTH:
@@ -143,7 +145,7 @@ class Cities:
         if not move:
             raise IllegalMove(gettext_noop("Guess a letter or the whole name."))
         if len(move) == 1 and move not in self.letters:
-            text = gettext_noop("{letter} is not a letter of this list.")
+            text = gettext_noop("This list doesn't have the letter {letter}.")
             raise IllegalMove(text, letter=move)
         if self.options.slips == "refused" and (slip := observation.slip(move)):
             raise slip

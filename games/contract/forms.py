@@ -42,9 +42,7 @@ class LexiconForm(SetupForm):
             raise TypeError("The dictionary is chosen from a list.")
         field.queryset = among(lexicons)
         field.choices = [(slug, lexicon.title) for slug, lexicon in self.lexicons.items()]
-        field.error_messages["invalid_choice"] = gettext(
-            "There is no such dictionary now. Choose another."
-        )
+        field.error_messages["invalid_choice"] = gettext("That dictionary is gone. Choose another.")
         self.fit_fields()
 
     def fit_fields(self) -> None:
@@ -66,13 +64,13 @@ class LexiconForm(SetupForm):
         """Return a secret as the rules want it; raises ValidationError for a foreign letter."""
         lexicon, revision = self.dictionary(), self.revision()
         if lexicon is None or revision is None:
-            raise forms.ValidationError(gettext("There is no such dictionary now."))
+            raise forms.ValidationError(gettext("That dictionary is gone."))
         secret = typed(text, lexicon.language, folded=revision.read().folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
             raise forms.ValidationError(
                 gettext(
-                    "{letter} is not a letter of {dictionary}.",
+                    "{dictionary} doesn't have the letter {letter}.",
                     letter=foreign[0],
                     dictionary=lexicon.title,
                 )
@@ -133,7 +131,7 @@ class LengthsForm(LexiconForm):
         there = self.lengths_of(revision)
         if shortest > longest:
             self.add_error(
-                "longest", gettext("The longest word must not be shorter than the shortest.")
+                "longest", gettext("The longest word can't be shorter than the shortest.")
             )
         elif shortest not in self.lengths or longest not in self.lengths:
             low, high = self.lengths[0], self.lengths[-1]
@@ -147,7 +145,7 @@ class LengthsForm(LexiconForm):
 
 def _other_lengths(name: str, there: Sequence[int]) -> str:
     if not there:
-        return gettext("{dictionary} has answers of no letters.", dictionary=name)
+        return gettext("{dictionary} has no answers with letters.", dictionary=name)
     return gettext(
         "{dictionary} has answers of {low} to {high} letters.",
         dictionary=name,

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
@@ -10,6 +11,7 @@ from django import forms
 
 from games.contract.badges import Badge
 from games.contract.hints import THE_BOT, Hint, letter_text
+from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.share import Share
@@ -21,6 +23,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.words.columns import Columns
 
 JSON = dict[str, Any]
+SINCE = date(2026, 11, 28)
+"""First day of today's options of daily puzzles."""
 
 
 class SetupForm(forms.Form):
@@ -72,7 +76,6 @@ class Texts:
     challenge_lede   first text on the page that makes a challenge
     challenge_offer  invitation in the settings to make one
     noun             the thing guessed
-    answer           the thing looked for, at the end of a lost game
     units            its parts
     moves            plural for moves
     in_moves         a number of moves
@@ -86,13 +89,11 @@ class Texts:
     """
 
     challenge_lede: str = gettext_noop(
-        "Choose a secret word. You get a link to send; it does not give the word away. "
-        "The word need not be in the dictionary; words outside it can then be tried without losing "
-        "a guess."
+        "Choose a secret word and send the link. The link doesn't give it away. If the word "
+        "isn't in the dictionary, your friend can try unknown words without losing a guess."
     )
     challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
     noun: str = gettext_noop("word")
-    answer: str = "word"
     units: str = gettext_noop("letters")
     moves: str = gettext_noop("guesses")
     in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")
@@ -163,12 +164,18 @@ class Game(ABC):
     templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
     """Stylesheets of the board, besides play.css."""
+    joy: ClassVar[str] = ""
+    """Stylesheet of its second of winning, which comes with the ending; without one, a wave."""
     scripts: ClassVar[Sequence[str]] = ()
     """Scripts of the play page, besides play.js."""
     badges: ClassVar[Sequence[Badge]] = ()
     """Badges that its players can earn."""
     hints: ClassVar[Sequence[Hint]] = (THE_BOT,)
     """Help that a player can choose from."""
+    marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
+    """Marks that the line explains to newcomers: their states, and their meanings."""
+    former: ClassVar[JSON] = {}
+    """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -179,6 +186,11 @@ class Game(ABC):
     def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
         """Return the options of a daily variant, as `daily_options` does without variants."""
         return self.daily_options(revision)
+
+    def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
+        """Return the options of a day's puzzle: days before `SINCE` have some of their own."""
+        options = self.daily_variant(revision, variant)
+        return options | self.former if options and day < SINCE else options
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
@@ -191,6 +203,21 @@ class Game(ABC):
     @abstractmethod
     def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`."""
+
+    def player_modes(self, setup: JSON) -> Sequence[tuple[str, str]]:
+        """Return the modes that players may add to a puzzle, with their labels.
+
+        A mode refuses more guesses, and changes nothing else.
+        """
+        return ()
+
+    def mode_named(self, setup: JSON) -> str:
+        """Return the mode of a setup in a word, or "" for the usual one: "hard"."""
+        return ""
+
+    def keeps_to(self, state: Any, mode: str) -> bool:
+        """True if a mode would have allowed every guess so far."""
+        return True
 
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
         """Return the setup for an item drawn from the pool, completed from the words if needed."""
@@ -216,10 +243,6 @@ class Game(ABC):
     def describe(self, setup: JSON) -> str:
         """Return the options in words, for headings and lists: "5 letters, hard"."""
 
-    def under_name(self, setup: JSON) -> str:
-        """Return the options shown under the game's name, where there is little room."""
-        return self.describe(setup)
-
     @abstractmethod
     def progress(self, setup: JSON, turns: int) -> str:
         """Return the progress of a play, for lists: "guess 3 of 6"."""
@@ -235,6 +258,10 @@ class Game(ABC):
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the additions to the board once its play is over, such as a word not found."""
         return {}
+
+    def line_offers(self, setup: JSON) -> Sequence[Offer]:
+        """Return the game's own chips in the line below the board, before the first letter."""
+        return ()
 
     def hint_text(self, hint: str, language: str) -> str:
         """Return a stored hint in words."""

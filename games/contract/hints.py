@@ -34,9 +34,7 @@ class Hint:
     free: bool = False
 
 
-A_LETTER = Hint(
-    "letter", gettext_noop("A letter"), gettext_noop("One that you have not found yet.")
-)
+A_LETTER = Hint("letter", gettext_noop("A letter"), gettext_noop("One you haven't found yet."))
 AN_IDEA = Hint(
     "idea",
     gettext_noop("Is my idea possible?"),
@@ -46,7 +44,7 @@ AN_IDEA = Hint(
 THE_BOT = Hint(
     "bot",
     gettext_noop("What would the bot play?"),
-    gettext_noop("Its next move, a word that you may know."),
+    gettext_noop("Its next move, in a word you'll know."),
 )
 THE_BOT_S_MOVE = replace(THE_BOT, note=gettext_noop("Its next move."))
 """The same for moves that are not always words."""
@@ -118,13 +116,13 @@ def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> s
         tried = observation.letters - set(observation.mask)
         if idea not in tried:
             return ""
-        return gettext("{letter} is not in it.", letter=upper(idea, language))
+        return gettext("No {letter} in it.", letter=upper(idea, language))
     hidden = len(observation.mask) == DISGUISED_LENGTH and observation.options.reveals_one
     word = idea.ljust(len(observation.mask), BLANK) if hidden else idea
     if len(word) != len(observation.mask):
         return ngettext(
-            "It has {count} letter; this has {given}.",
-            "It has {count} letters; this has {given}.",
+            "It has {count} letter; yours has {given}.",
+            "It has {count} letters; yours has {given}.",
             len(observation.mask),
             given=len(idea),
         )
@@ -134,16 +132,16 @@ def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> s
 def _mask_clues(observation: MaskObservation[Any], word: str, language: str) -> Iterator[str]:
     """Yield a sentence for each clue that a word of the mask's length contradicts."""
     if word.rstrip(BLANK) in observation.wrong_words:
-        yield gettext("You have tried that already.")
+        yield gettext("You've already tried that.")
     for place, (shown, letter) in enumerate(zip(observation.mask, word, strict=True), 1):
         if shown not in (BLANK, letter):
             yield gettext("Place {place} is {letter}.", place=place, letter=upper(shown, language))
     for letter in observation.wrong_letters:
         if letter in word:
-            yield gettext("There is no {letter} in it.", letter=upper(letter, language))
+            yield gettext("There's no {letter} in it.", letter=upper(letter, language))
     for shown, letter in zip(observation.mask, word, strict=True):
         if shown == BLANK and letter in observation.used_up | _all_shown(observation):
-            yield gettext("Every {letter} is shown already.", letter=upper(letter, language))
+            yield gettext("You can already see every {letter}.", letter=upper(letter, language))
 
 
 def _all_shown(observation: MaskObservation[Any]) -> frozenset[str]:

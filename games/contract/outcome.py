@@ -22,14 +22,14 @@ class Scale:
     """The bars in which finished games with the same settings are counted, the lowest score first.
 
     starts    the lowest score of each bar
-    unit      the unit counted, in English: "guesses"
+    caption   what the bars show, in English: "Guess distribution"
     endless   the last bar includes everything above it
     own       the score is the game's `Play.score`; else it is the number of moves
     more      more is better; in most games fewer is
     """
 
     starts: tuple[int, ...]
-    unit: str = gettext_noop("guesses")
+    caption: str = gettext_noop("Guess distribution")
     endless: bool = False
     own: bool = False
     more: bool = False

@@ -81,7 +81,7 @@ class Day:
 
 WORDS = {
     "": gettext_noop("not played"),
-    Play.Status.PLAYING: gettext_noop("begun"),
+    Play.Status.PLAYING: gettext_noop("started"),
     Play.Status.WON: gettext_noop("solved"),
     Play.Status.LOST: gettext_noop("not solved"),
     Play.Status.GIVEN_UP: gettext_noop("given up"),

@@ -53,6 +53,11 @@ def keep(request: HttpRequest, response: HttpResponse, name: str, value: str) ->
         response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
 
 
+def mode_cookie(slug: str) -> str:
+    """Return the name of the cookie with the mode last chosen for a day's puzzle of a game."""
+    return f"mode-{slug}"
+
+
 def _lexicon_cookie(game: Game) -> str:
     """Return the cookie's name, shared by games: after one in French, the next opens in French."""
     return f"lexicon-{game.lexicon_kind}"

@@ -115,7 +115,7 @@ def spoken(observation: Observation, language: str) -> str:
     move = upper(turn.move, language)
     if len(turn.move) > 1:
         if turn.move == turn.mask:
-            return gettext("{move} is right", move=move)
+            return gettext("{move} is correct", move=move)
         return gettext("{move} is not the answer", move=move)
     places = [
         place
@@ -123,10 +123,10 @@ def spoken(observation: Observation, language: str) -> str:
         if old != new
     ]
     if not places:
-        return gettext("{move}: nothing to show", move=move)
+        return gettext("No {move}", move=move)
     return ngettext(
-        "{move}: place {places}",
-        "{move}: places {places}",
+        "{move} is letter {places}",
+        "{move} is letters {places}",
         len(places),
         move=move,
         places=listed(places),
@@ -138,9 +138,9 @@ def share(observation: Observation, result: str, notes: Sequence[str] = ()) -> S
     hits = [not is_miss(before, turn) for before, turn in observation.steps()]
     signs = (HIT if hit else MISS for hit in hits)
     words = (
-        gettext("Guess {number}: hit.", number=number)
+        gettext("Guess {number}: correct.", number=number)
         if hit
-        else gettext("Guess {number}: miss.", number=number)
+        else gettext("Guess {number}: wrong.", number=number)
         for number, hit in enumerate(hits, 1)
     )
     return Share(result, in_lines(signs, SQUARES_A_LINE), tuple(words), tuple(notes))

@@ -20,20 +20,22 @@ from lexicons.words.arrays import Words
 class Look:
     """Look of marks, by number: their states, words and squares.
 
-    States are slugs of the page and, like the words, English texts to be translated.
+    States are slugs of the page; the words are English texts to be translated. In lists of many
+    marks the short words are said, if there are any.
     """
 
     states: tuple[str, ...]
     words: tuple[str, ...]
     squares: tuple[str, ...]
+    short: tuple[str, ...] = ()
 
     def spoken(self) -> tuple[str, ...]:
         """Return the words in the reader's language."""
         return _said(self.words, get_language())
 
     def names(self) -> tuple[str, ...]:
-        """Return the states in the reader's language."""
-        return _said(self.states, get_language())
+        """Return the short words in the reader's language."""
+        return _said(self.short or self.words, get_language())
 
 
 @lru_cache(maxsize=256)
@@ -42,15 +44,23 @@ def _said(texts: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
 
 
 WORDLE = Look(
-    states=(gettext_noop("absent"), gettext_noop("present"), gettext_noop("correct")),
+    states=("absent", "present", "correct"),
     words=(
         gettext_noop("not in the word"),
-        gettext_noop("in the word, wrong place"),
+        gettext_noop("wrong place"),
         gettext_noop("correct"),
     ),
     squares=("⬛", "🟡", "🟩"),
 )
 STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
+WORDS = dict(zip(WORDLE.states, WORDLE.words, strict=True))
+ANYWHERE = WORDS | {"absent": gettext_noop("not in it")}
+
+
+def state_said(state: str, symbol: str = "") -> str:
+    """Return the words for the state of a letter, or of an equation's symbol, if it is known."""
+    words = WORDS if symbol.isalpha() else ANYWHERE
+    return gettext(words.get(state, state))
 
 
 def letter_states(turns: Sequence[Turn]) -> dict[str, str]:

@@ -96,7 +96,7 @@ def keeper_of(circle: Circle) -> str | None:
 
 
 TAKEN = gettext_noop(
-    "Somebody in this group has that name already, or one that looks like it. Choose another."
+    "Someone in this group already has that name, or one that looks like it. Choose another."
 )
 
 

@@ -14,20 +14,18 @@ class DareForm(forms.Form):
         LONGEST_NAME,
         required=False,
         label=_("Your name"),
-        help_text=_("Optional; your friend sees it."),
+        help_text=_("Optional. Your friend will see it."),
     )
 
 
 class MemberForm(forms.Form):
     """Form for a member's name."""
 
-    name = NameField(
-        LONGEST_NAME, label=_("Your name"), help_text=_("The others in the group see it.")
-    )
+    name = NameField(LONGEST_NAME, label=_("Your name"), help_text=_("Shown to the group."))
 
 
 class CircleForm(MemberForm):
     """Form for a new group and its first member."""
 
-    title = NameField(LONGEST_TITLE, label=_("Name of the group"))
+    title = NameField(LONGEST_TITLE, label=_("Group name"))
     field_order = ("title", "name")

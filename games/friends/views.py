@@ -182,7 +182,7 @@ def leave(request: HttpRequest, circle_id: str) -> HttpResponse:
     """Leave a group."""
     me = _membership_or_404(request, circle_id)
     circles.leave(me)
-    messages.info(request, gettext("You have left {group}.", group=me.circle.title))
+    messages.info(request, gettext("You've left {group}.", group=me.circle.title))
     return redirect("friends:groups")
 
 

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Protocol
 from lexicons.languages.storable_text import row_number
 from lexicons.languages.translation import gettext, gettext_noop
 
-REMOVED = gettext_noop("You were removed from this group. Who keeps it can let you in again.")
-FULL = gettext_noop("This group is full: it has {most} members.")
-TOO_MANY_JOINED = gettext_noop("You're in {most} groups already. Leave one first.")
-TOO_MANY_MADE = gettext_noop("You have {most} groups already. Delete one on its page first.")
+REMOVED = gettext_noop("You were removed from this group. Its owner can let you back in.")
+FULL = gettext_noop("This group is full: it already has {most} members.")
+TOO_MANY_JOINED = gettext_noop("You're already in {most} groups. Leave one first.")
+TOO_MANY_MADE = gettext_noop("You already have {most} groups. Delete one first.")
 
 
 class GroupRefusal(Exception):

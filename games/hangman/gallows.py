@@ -14,7 +14,7 @@ PERSON = (
     gettext_noop("left leg"),
     gettext_noop("right leg"),
 )
-NOBODY, NOT_BEGUN = gettext_noop("nobody on it"), gettext_noop("not begun")
+NOBODY, NOT_BEGUN = gettext_noop("nobody on it"), gettext_noop("not started")
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class HangmanGame(Game):
     emoji = "🌼"
     praises = (gettext_noop("Spotless!"), *Game.praises[1:-1], gettext_noop("By a thread!"))
     compared_by = gettext_noop("wrong guesses")
-    tagline = gettext_noop("Find the word letter by letter before your lives are gone.")
+    tagline = gettext_noop("Find the word, letter by letter, before you run out of lives.")
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
     form_class = HangmanForm
     challenge_class = HangmanChallengeForm
@@ -55,6 +55,7 @@ class HangmanGame(Game):
         epilogue="hangman/epilogue.html",
     )
     stylesheets = ("play/masks.css",)
+    joy = "hangman_win.css"
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(
@@ -122,7 +123,6 @@ class HangmanGame(Game):
                 shown=board["shown"],
             ),
             "row_label": gettext("Word"),
-            "solve_label": gettext("Your word"),
             "prompt": gettext("Your guess: a letter or the whole word"),
             "solve": gettext("Type the whole word"),
             "host": "" if observation.options.host == HONEST else observation.options.host,
@@ -180,7 +180,7 @@ class HangmanGame(Game):
         return {"others": len(host.left(state.turns)) - 1}
 
     def scale(self, setup: JSON) -> Scale:
-        return Scale(up_to(setup["options"]["lives"] - 1, 0), self.compared_by, own=True)
+        return Scale(up_to(setup["options"]["lives"] - 1, 0), gettext_noop("Lives lost"), own=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the number of wrong guesses."""

@@ -7,7 +7,7 @@ LENGTHS = range(2, 61)
 LIVES = range(1, 27)
 HONEST, ADVERSARIAL = "honest", "adversarial"
 """Values of the host option, as stored in setups and runs."""
-NO_SECRET = gettext_noop("The adversarial host has no secret word; leave this empty.")
+NO_SECRET = gettext_noop("The adversarial host has no secret word, so leave this empty.")
 OTHER_LENGTH = gettext_noop("A word has 2 to 60 letters.")
 
 OPTIONS = Options(
@@ -37,8 +37,8 @@ OPTIONS = Options(
         "host",
         HONEST,
         choices=(
-            (HONEST, gettext_noop("Honest: it has chosen its word")),
-            (ADVERSARIAL, gettext_noop("Adversarial: it puts off choosing as long as it can")),
+            (HONEST, gettext_noop("Honest: picks its word first")),
+            (ADVERSARIAL, gettext_noop("Adversarial: dodges as long as it can")),
         ),
         refusal=gettext_noop("The host is honest or adversarial."),
         label=gettext_noop("Host"),
@@ -48,10 +48,10 @@ OPTIONS = Options(
         "reveal",
         "all",
         choices=(
-            ("all", gettext_noop("All its places")),
-            ("one", gettext_noop("One place; guess it again for the next")),
+            ("all", gettext_noop("Everywhere it occurs")),
+            ("one", gettext_noop("In one place; guess it again for the next")),
         ),
-        refusal=gettext_noop("A letter shows all its places or one."),
-        label=gettext_noop("A letter that is right shows"),
+        refusal=gettext_noop("A letter shows everywhere, or in one place at a time."),
+        label=gettext_noop("A correct letter shows"),
     ),
 )

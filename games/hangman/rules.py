@@ -15,8 +15,8 @@ __all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "MaskTurn"]
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER_LENGTH = ngettext_noop(
-    "Guess one letter or a word of {count} letter; this has {given}.",
-    "Guess one letter or a word of {count} letters; this has {given}.",
+    "Guess one letter, or a word of {count} letter; yours has {given}.",
+    "Guess one letter, or a word of {count} letters; yours has {given}.",
 )
 
 
@@ -34,7 +34,7 @@ class HangmanOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.shortest > self.longest:
-            raise InvalidOptions(gettext("The shortest word is not longer than the longest."))
+            raise InvalidOptions(gettext("The shortest word can't be longer than the longest."))
 
     @property
     def reveals_one(self) -> bool:
@@ -74,17 +74,19 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
         if len(move) != len(self.mask):
             return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if move in self.wrong_words:
-            return IllegalMove(gettext_noop("You have tried {word} already."), word=move)
+            return IllegalMove(gettext_noop("You've already tried {word}."), word=move)
         return None
 
     def _repetition(self, letter: str) -> IllegalMove | None:
         if letter in self.wrong_letters:
-            text = gettext_noop("You have tried {letter} already; the word has none.")
+            text = gettext_noop("You've already tried {letter}; it's not in the word.")
             return IllegalMove(text, letter=letter)
         if letter in self.used_up:
-            return IllegalMove(gettext_noop("The word has no more {letter}."), letter=letter)
+            return IllegalMove(
+                gettext_noop("There's no other {letter} in the word."), letter=letter
+            )
         if letter in self.letters and not self.options.reveals_one:
-            text = gettext_noop("{letter} is shown already, at all its places.")
+            text = gettext_noop("You can already see every {letter}.")
             return IllegalMove(text, letter=letter)
         return None
 
@@ -116,13 +118,13 @@ class Hangman:
         if not move:
             raise IllegalMove(gettext_noop("Guess a letter or the whole word."))
         if len(move) == 1 and move not in self.letters:
-            text = gettext_noop("{letter} is not a letter of this dictionary.")
+            text = gettext_noop("This dictionary doesn't have the letter {letter}.")
             raise IllegalMove(text, letter=move)
         if refusal := observation.refusal(move):
             raise refusal
         mask = self.host.answer(self.turns, move)
         if len(move) > 1 and move != mask and move not in self.allowed:
-            raise IllegalMove(gettext_noop("Not in word list."))
+            raise IllegalMove(gettext_noop("Not in the word list."))
         return self.replay(move, mask)
 
     def replay(self, move: str, feedback: str) -> Hangman:

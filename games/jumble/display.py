@@ -11,6 +11,8 @@ from lexicons.languages.translation import gettext, ngettext
 
 KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
+SIDE_BY_SIDE = 9
+"""Longest words of which two stand beside each other on a phone."""
 ACROSS = 10
 """Words per line of the result."""
 
@@ -33,7 +35,6 @@ def board(
         "number": len(observation.turns) + 1,
         "words": observation.words,
         "points": observation.points,
-        "done": [_done(turn, language) for turn in observation.turns],
         "first": observation.shown[:1] == HIDDEN,
         "more": HIDDEN in observation.shown,
     } | _shape(observation)
@@ -56,9 +57,27 @@ def _shape(observation: JumbleObservation) -> JSON:
     }
 
 
+def shelf(observation: JumbleObservation, lengths: Sequence[int], language: str) -> JSON:
+    """Return the words of a round in their places: those that are over, and hollows for the rest.
+
+    Short words stand in two columns.
+    """
+    over = len(observation.turns)
+    words = [_done(turn, language) for turn in observation.turns]
+    words += [
+        {"number": number, "length": length, "places": [""] * length, "current": number == over + 1}
+        for number, length in enumerate(lengths[over:], over + 1)
+    ]
+    if words[:over]:
+        words[over - 1]["fresh"] = True
+    longest = max(lengths, default=1)
+    columns = 1 if longest > SIDE_BY_SIDE else 2
+    return {"shelf": words, "longest": longest, "shelf_rows": -(-len(words) // columns)}
+
+
 def _done(turn: JumbleTurn, language: str) -> JSON:
     letters = upper(turn.move if turn.solved else turn.letters, language)
-    return {"word": letters, "solved": turn.solved, "points": turn.points, "hints": turn.hints}
+    return {"word": letters, "places": letters, "solved": turn.solved, "points": turn.points}
 
 
 def places(shown: str, language: str) -> str:
@@ -86,7 +105,7 @@ def spoken(observation: JumbleObservation, language: str) -> str:
 def _went(turn: JumbleTurn, language: str) -> str:
     if not turn.solved:
         return gettext("Skipped")
-    return gettext("{move} is right", move=upper(turn.move, language))
+    return gettext("{move} is correct", move=upper(turn.move, language))
 
 
 def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:

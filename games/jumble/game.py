@@ -11,8 +11,8 @@ from games.contract.game import JSON, Game, Templates, Texts, in_letters
 from games.contract.hints import Hint
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
+from games.jumble import display
 from games.jumble.anagrams import index_of
-from games.jumble.display import board, places, result, solved_words, spoken, with_times
 from games.jumble.forms import JumbleChallengeForm, JumbleForm
 from games.jumble.options import OPTIONS, ROUND
 from games.jumble.rules import (
@@ -63,8 +63,8 @@ class JumbleGame(Game):
     challenge_class = JumbleChallengeForm
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose a word; its letters are scrambled. You get a link to send; it does not give "
-            "the word away. The word need not be in the dictionary."
+            "Choose a word and send the link. Its letters are scrambled, and the link "
+            "doesn't give it away. It doesn't have to be in the dictionary."
         ),
     )
     templates = Templates(
@@ -74,6 +74,7 @@ class JumbleGame(Game):
         later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    joy = "jumble_win.css"
     badges = (
         played_with(
             "round",
@@ -133,7 +134,10 @@ class JumbleGame(Game):
         return gettext("word {number} of {words}", number=turns + 1, words=words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        return board(state.observe(), language)
+        observation = state.observe()
+        return display.board(observation, language) | display.shelf(
+            observation, state.puzzles.lengths, language
+        )
 
     def arrangement(self, state: Jumble, query: Mapping[str, Any], language: str) -> JSON:
         """Show the letters in the order that the address requests: shuffling costs nothing."""
@@ -144,13 +148,13 @@ class JumbleGame(Game):
         letters = scrambled(
             state.puzzle.letters, order, state.puzzle.solutions, state.puzzle.letters, order
         )
-        return board(state.observe(), language, letters, order) if order else {}
+        return display.board(state.observe(), language, letters, order) if order else {}
 
     def hint_text(self, hint: str, language: str) -> str:
-        return places(hint, language)
+        return display.places(hint, language)
 
     def announce(self, state: Any, language: str) -> str:
-        return spoken(state.observe(), language)
+        return display.spoken(state.observe(), language)
 
     def answer_label(self, setup: JSON) -> str:
         several = len(setup["secrets"]) > 1
@@ -179,24 +183,24 @@ class JumbleGame(Game):
         return summary | {"round": words}
 
     def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
-        return with_times(epilogue, seconds)
+        return display.with_times(epilogue, seconds)
 
     def scale(self, setup: JSON) -> Scale:
         """Return a bar for each of the best results; those below half a long round share one."""
         words = len(setup["secrets"])
         half = (words + 1) // 2
         starts = up_to(words, 0) if words <= FEW else (0, *up_to(words, half))
-        return Scale(starts, gettext_noop("words solved"), own=True, more=True)
+        return Scale(starts, gettext_noop("Words found"), own=True, more=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the number of words solved."""
         return sum(turn.solved for turn in state.observe().turns)
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
-        return solved_words(state.observe())
+        return display.solved_words(state.observe())
 
     def share(self, state: Any) -> Share:
-        return result(state.observe())
+        return display.result(state.observe())
 
 
 def _pool(options: JSON, columns: Columns) -> WordPool:
@@ -233,6 +237,11 @@ class _Round(Sequence[Scrambled]):
         if number not in self._scrambled:
             self._scrambled[number] = self._made(range(len(self))[number])
         return self._scrambled[number]
+
+    @property
+    def lengths(self) -> list[int]:
+        """Length of each word."""
+        return [len(secret) for secret in self._setup["secrets"]]
 
     def _made(self, number: int) -> Scrambled:
         secret = self._setup["secrets"][number]

@@ -43,10 +43,7 @@ OPTIONS = Options(
         ),
         refusal=gettext_noop("Words are easy, medium, hard or any."),
         label=gettext_noop("Difficulty"),
-        help=gettext_noop(
-            "A third each: by how rare a word is, and by how many orders its letters have "
-            "for each word that they make."
-        ),
+        help=gettext_noop("Each is a third of the words."),
         in_runs=False,
     ),
 )

@@ -16,10 +16,11 @@ SKIP = "-"
 HIDDEN = "_"
 FIRST, PLACE = "first", "place"
 ONLY = ngettext_noop(
-    "The letters hold {letter} only once.", "The letters hold {letter} only {count} times."
+    "There's only one {letter} among the letters.",
+    "There are only {count} {letter} among the letters.",
 )
 USE_ALL = ngettext_noop(
-    "Use all {count} letter; this has {given}.", "Use all {count} letters; this has {given}."
+    "Use all {count} letter; yours has {given}.", "Use all {count} letters; yours has {given}."
 )
 COST = 2
 """Points that a hint costs."""
@@ -37,7 +38,7 @@ class JumbleOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.shortest > self.longest:
-            raise InvalidOptions(gettext("The longest word must not be shorter than the shortest."))
+            raise InvalidOptions(gettext("The longest word can't be shorter than the shortest."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class JumbleObservation(Observation):
         supply, used = Counter(self.letters), Counter(word)
         for letter, count in used.items():
             if not supply[letter]:
-                text = gettext_noop("There is no {letter} among the letters.")
+                text = gettext_noop("There's no {letter} among the letters.")
                 return IllegalMove(text, letter=letter)
             if count > supply[letter]:
                 return IllegalMove(*ONLY, letter=letter, count=supply[letter])
@@ -153,7 +154,7 @@ class Jumble:
             raise IllegalMove(gettext_noop("This round is over."))
         if move != SKIP and move not in self.puzzle.solutions:
             refusal = self.observe().refusal(move)
-            raise refusal or IllegalMove(gettext_noop("{word} is not in the word list."), word=move)
+            raise refusal or IllegalMove(gettext_noop("{word} isn't in the word list."), word=move)
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Jumble:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.ladder.options import LENGTHS, OPTIONS
+from games.ladder.options import ANSWERS, IN_PLAY, LENGTHS
 from games.ladder.word_pairs import graph_in, lengths_of, refusal
 from games.rules.state import InvalidOptions
 from lexicons.languages.casing import upper
@@ -24,7 +24,7 @@ class TwoWordsForm(LexiconForm):
 
     start = forms.CharField(max_length=LONGEST_TYPED, label=_("Start word"))
     target = forms.CharField(max_length=LONGEST_TYPED, label=_("Target word"))
-    options_table = OPTIONS.without("length", "difficulty")
+    options_table = IN_PLAY.without("length", "difficulty")
 
     def clean_start(self) -> str:
         """Read the start as the dictionary's keyboard types it."""
@@ -46,7 +46,7 @@ class TwoWordsForm(LexiconForm):
             shown = upper(word, language)
             raise forms.ValidationError(
                 gettext(
-                    "{word} is not in {dictionary}.", word=shown, dictionary=revision.lexicon.name
+                    "{word} isn't in {dictionary}.", word=shown, dictionary=revision.lexicon.name
                 )
             )
         return word
@@ -63,8 +63,8 @@ class TwoWordsForm(LexiconForm):
     def _check(self, start: str, target: str, revision: Revision) -> None:
         if len(start) != len(target):
             uneven = ngettext(
-                "Both words have the same length; {count} letter here.",
-                "Both words have the same length; {count} letters here.",
+                "Both words must be the same length: {count} letter here.",
+                "Both words must be the same length: {count} letters here.",
                 len(start),
             )
             self.add_error("target", uneven)
@@ -83,16 +83,14 @@ class LadderForm(TwoWordsForm):
     """Lexicon, length and difficulty, or a start, a target or both from the player."""
 
     length = forms.TypedChoiceField(coerce=int, label=_("Letters"))
-    options_table = OPTIONS
+    options_table = IN_PLAY
     start = forms.CharField(
         max_length=LONGEST_TYPED,
         required=False,
-        label=_("Start word of your own"),
+        label=_("Your start word"),
         help_text=_("Leave both words empty, and the game chooses them."),
     )
-    target = forms.CharField(
-        max_length=LONGEST_TYPED, required=False, label=_("Target word of your own")
-    )
+    target = forms.CharField(max_length=LONGEST_TYPED, required=False, label=_("Your target word"))
     field_order = ("lexicon", "length", "difficulty", "shown", "start", "target")
 
     def fit_fields(self) -> None:
@@ -118,7 +116,7 @@ class LadderForm(TwoWordsForm):
     def options(self) -> JSON:
         """Return the options as a setup stores them, and the player's own words with them."""
         settings = {name: self.cleaned_data[name] for name in ("length", "difficulty")}
-        settings["shown"] = self.cleaned_data.get("shown", True)
+        settings |= {"shown": self.cleaned_data.get("shown", True), "by": ANSWERS}
         words = {name: self.cleaned_data[name] for name in ("start", "target")}
         words = {name: word for name, word in words.items() if word}
         return settings | ({"length": len(next(iter(words.values())))} if words else {}) | words
@@ -132,7 +130,8 @@ class LadderChallengeForm(TwoWordsForm, SecretForm):
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
         shown = self.cleaned_data["shown"]
-        return {"length": len(self.cleaned_data["start"]), "difficulty": "any", "shown": shown}
+        length = len(self.cleaned_data["start"])
+        return {"length": length, "difficulty": "any", "shown": shown, "by": ANSWERS}
 
     def secret(self) -> str:
         """Return both words: the puzzle consists of them, and nothing is secret."""

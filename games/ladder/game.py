@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -16,7 +16,7 @@ from games.display.tile_rows import empty_cells
 from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
 from games.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
-from games.ladder.options import OPTIONS
+from games.ladder.options import ANSWERS, ANY_WORD, IN_PLAY
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.ladder.word_pairs import (
     draw,
@@ -73,7 +73,7 @@ class LadderGame(Game):
     texts = Texts(
         challenge_offer=gettext_noop("Choose both words yourself and send the link."),
         challenge_lede=gettext_noop(
-            "Choose two words of the same length that a ladder joins. You get a link to send."
+            "Choose two words of the same length that a ladder can join, and send the link."
         ),
         moves=gettext_noop("steps"),
         in_moves=ngettext_noop("{count} step", "{count} steps"),
@@ -81,6 +81,8 @@ class LadderGame(Game):
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
+    joy = "ladder_win.css"
+    former: ClassVar[JSON] = {"by": ANY_WORD}
     badges = (
         played_with(
             "hard",
@@ -94,17 +96,18 @@ class LadderGame(Game):
         length = usual_length(lengths_of(revision))
         if length is None:
             return None
-        return OPTIONS.defaults(length=length)
+        return IN_PLAY.defaults(length=length)
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return the targets that a ladder may be drawn to."""
-        pool = targets(graph_in(columns, options["length"]))
+        pool = targets(graph_in(columns, options["length"]), LadderOptions(**options).by)
         if not pool:
             raise InvalidOptions(no_ladders(options["length"]))
         return pool
 
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
-        start = start_to(graph_in(columns, len(draw)), draw, options["difficulty"])
+        graph, by = graph_in(columns, len(draw)), LadderOptions(**options).by
+        start = start_to(graph, draw, options["difficulty"], by)
         return self.setup_from(options, f"{start} {draw}")
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
@@ -118,14 +121,15 @@ class LadderGame(Game):
         words = {name: options.get(name, "") for name in ("start", "target")}
         settings = {name: value for name, value in options.items() if name not in words}
         graph = graph_in(columns, settings["length"])
-        difficulty = LadderOptions(**settings).difficulty
+        chosen = LadderOptions(**settings)
+        difficulty = chosen.difficulty
         start, target = words["start"], words["target"]
         if start and not target:
             target = target_from(graph, start, difficulty, random)
         elif target and not start:
             start = target_from(graph, target, difficulty, random)
         elif not target:
-            start, target = draw(graph, difficulty, random)
+            start, target = draw(graph, difficulty, random, chosen.by)
         else:
             settings["difficulty"] = "any"
         return self.setup_from(settings, f"{start} {target}")
@@ -189,12 +193,17 @@ class LadderGame(Game):
         observation: LadderObservation = state.observe()
         graph = graph_in(columns, observation.options.length)
         best = _shortest(graph, setup, columns.language)
+        by = observation.options.by
+        fewest = _shortest(graph, setup, columns.language, ANY_WORD) if by == ANSWERS else []
+        fewest = fewest if len(fewest) < len(best) else []
         path = [row_of(graph, word) for word in observation.words]
         return {
             "arrived": observation.status is Status.WON,
             "steps": observation.steps,
             "shortest": len(best) - 1,
-            "ladders": graph.count(best[0], best[-1]),
+            "ladders": 0 if by == ANSWERS else graph.count(best[0], best[-1]),
+            "fewest": _steps(_shown(fewest, graph, columns.language)) if fewest else "",
+            "fewest_steps": len(fewest) - 1,
             "own": _shown(path, graph, columns.language),
             "best": _shown(best, graph, columns.language),
             "picture": picture(graph, path, best, columns.language),
@@ -202,13 +211,13 @@ class LadderGame(Game):
 
     def scale(self, setup: JSON) -> Scale:
         return Scale(
-            up_to(MOST_EXTRA, 0), gettext_noop("steps more than needed"), endless=True, own=True
+            up_to(MOST_EXTRA, 0), gettext_noop("Steps above the shortest"), endless=True, own=True
         )
 
     def score(self, state: Any, columns: Columns) -> int:
-        """Return the number of steps beyond a shortest ladder."""
+        """Return the number of steps beyond a shortest ladder; 0 also for one of rarer words."""
         observation: LadderObservation = state.observe()
-        return observation.steps - int(_known(observation, columns)["steps"])
+        return max(0, observation.steps - int(_known(observation, columns)["steps"]))
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         steps = state.observe().steps
@@ -216,8 +225,8 @@ class LadderGame(Game):
         if not extra:
             return ngettext("{count} step, none to spare", "{count} steps, none to spare", steps)
         return ngettext(
-            "{count} step; {fewest} would do",
-            "{count} steps; {fewest} would do",
+            "{count} step; {fewest} was possible",
+            "{count} steps; {fewest} was possible",
             steps,
             fewest=steps - extra,
         )
@@ -244,21 +253,26 @@ class LadderGame(Game):
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:
-    """Return the player's information about the shortest ladder."""
+    """Return the player's information: steps of the shortest ladder, and of one of rarer words."""
     graph = graph_in(columns, observation.options.length)
     start, target = row_of(graph, observation.words[0]), row_of(graph, observation.target)
-    steps = int(graph.distances(target)[start])
-    return {"steps": steps, "ladders": graph.count(start, target)}
+    fewest = int(graph.distances(target)[start])
+    steps = int(graph.distances(target, observation.options.by)[start])
+    return {"steps": steps if steps > 0 else fewest, "fewest": fewest}
 
 
-def _shortest(graph: Graph, setup: JSON, language: str) -> list[int]:
-    """Return a shortest ladder, preferably of words that may be shown."""
+def _shortest(graph: Graph, setup: JSON, language: str, by: str = "") -> list[int]:
+    """Return a shortest ladder, preferably of words that may be shown; of the setup's words."""
     start, target = row_of(graph, setup["start"]), row_of(graph, setup["target"])
-    if graph.distances(target)[start] < 0:
+    steps = graph.distances(target, by or LadderOptions(**setup["options"]).by)
+    if steps[start] < 0:
+        steps = graph.distances(target)
+    if steps[start] < 0:
         return []
     path = [start]
     while path[-1] != target:
-        nearer = [int(node) for node in graph.nearer(path[-1], target)]
+        around = graph.next_to(path[-1])
+        nearer = around[steps[around] == steps[path[-1]] - 1].tolist()
         shown = [node for node in nearer if printable(graph.words[node], language)] or nearer
         path.append(max(shown, key=lambda node: float(graph.words.weights[node])))
     return path

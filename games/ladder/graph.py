@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from games.ladder.options import ANSWERS, ANY_WORD
 from lexicons.languages.translation import gettext
 from lexicons.words.arrays import Codes, Words
 from lexicons.words.memory_budget import remembered
@@ -109,9 +110,9 @@ class Graph:
         """True if there is a ladder between two words."""
         return bool(self.components[start] == self.components[end])
 
-    def distances(self, node: int) -> Nodes:
+    def distances(self, node: int, by: str = ANY_WORD) -> Nodes:
         """Return the steps of a shortest ladder from every word to this one; do not change it."""
-        return _distances(self, node)
+        return _distances(self, node, by)
 
     def _around(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
         """Return all edges out of some words: starts and ends."""
@@ -119,14 +120,20 @@ class Graph:
         first = np.repeat(self.starts[nodes] - np.cumsum(counts) + counts, counts)
         return np.repeat(nodes, counts), self.ends[first + np.arange(len(first))]
 
-    def levels(self, node: int) -> Iterator[Nodes]:
-        """Yield the words at distance 0, 1, 2, ... of this one, each sorted."""
+    def levels(self, node: int, by: str = ANY_WORD) -> Iterator[Nodes]:
+        """Yield the words at distance 0, 1, 2, ... of this one, each sorted.
+
+        Between the two ends are words of this kind alone.
+        """
         visited = np.zeros(len(self), np.bool_)
+        between = np.ones(len(self), np.bool_)
+        if by == ANSWERS:
+            between = np.isin(np.arange(len(self)), [node, *self.words.answers])
         level = np.array([node], np.int32)
         while len(level):
             visited[level] = True
             yield level
-            around = self._around(level)[1]
+            around = self._around(level[between[level]])[1]
             level = np.unique(around[~visited[around]])
 
     def chances(self, target: int) -> npt.NDArray[np.float64]:
@@ -253,9 +260,9 @@ def _prefixes(codes: Codes) -> list[npt.NDArray[np.int64]]:
 
 
 @remembered
-def _distances(graph: Graph, node: int) -> Nodes:
+def _distances(graph: Graph, node: int, by: str) -> Nodes:
     steps = np.full(len(graph), -1, np.int32)
-    for number, level in enumerate(graph.levels(node)):
+    for number, level in enumerate(graph.levels(node, by)):
         steps[level] = number
     steps.flags.writeable = False
     return steps

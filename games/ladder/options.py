@@ -4,6 +4,8 @@ from games.rules.options import ChoiceOption, NumberOption, Options, SwitchOptio
 from lexicons.languages.translation import gettext_noop
 
 LENGTHS = range(2, 11)
+ANY_WORD, ANSWERS = "any", "answers"
+"""Values of `by`: the words of which the shortest ladder is made."""
 
 OPTIONS = Options(
     NumberOption(
@@ -24,7 +26,7 @@ OPTIONS = Options(
         ),
         refusal=gettext_noop("A ladder is easy, medium, hard or any."),
         label=gettext_noop("Difficulty"),
-        help=gettext_noop("Harder ladders are longer, or have more ways to go astray."),
+        help=gettext_noop("Harder ladders are longer, or have more wrong turns."),
         in_runs=False,
     ),
     SwitchOption(
@@ -33,4 +35,14 @@ OPTIONS = Options(
         label=gettext_noop("Show how long the shortest ladder is"),
         in_runs=False,
     ),
+    ChoiceOption(
+        "by",
+        ANY_WORD,
+        choices=((ANY_WORD, ""), (ANSWERS, "")),
+        refusal=gettext_noop("The shortest ladder is of any words or of answers."),
+        in_forms=False,
+        in_runs=False,
+    ),
 )
+IN_PLAY = OPTIONS.changed("by", default=ANSWERS)
+"""As people play: the shortest ladder is one of words that they know."""

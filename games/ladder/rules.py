@@ -35,11 +35,15 @@ TOO_LONG = ngettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class LadderOptions:
-    """Options of a ladder; `shown` reveals the length of the shortest one from the start."""
+    """Options of a ladder.
+
+    `shown` reveals the length of the shortest one from the start; `by` says of which words it is.
+    """
 
     length: int = OPTIONS["length"].default
     difficulty: str = OPTIONS["difficulty"].default
     shown: bool = OPTIONS["shown"].default
+    by: str = OPTIONS["by"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)
@@ -92,7 +96,7 @@ class LadderObservation(Observation):
             )
         changed = changes(self.here, move)
         if changed == 0:
-            text = gettext_noop("You stand on {word} already: change one letter.")
+            text = gettext_noop("You're already on {word}. Change one letter.")
             return IllegalMove(text, word=move)
         if changed > 1:
             return IllegalMove(CHANGED[changed], here=self.here, word=move)
@@ -126,7 +130,7 @@ class Ladder:
         if refusal := observation.refusal(move):
             raise refusal
         if move not in self.allowed:
-            raise IllegalMove(gettext_noop("Not in word list."))
+            raise IllegalMove(gettext_noop("Not in the word list."))
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Ladder:

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.ladder.graph import Graph, Nodes, TooDenseError, graph_of
-from games.ladder.options import LENGTHS
+from games.ladder.options import ANSWERS, ANY_WORD, LENGTHS
 from games.rules.state import IllegalMove, InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.sources.dictionaries import Content
@@ -74,41 +74,46 @@ def bits(graph: Graph, target: int) -> npt.NDArray[np.float64]:
         return -np.log2(graph.chances(target))
 
 
-def targets(graph: Graph) -> list[str]:
-    """Return the answers that a ladder of two steps or more leads to from another answer."""
+def targets(graph: Graph, by: str = ANY_WORD) -> list[str]:
+    """Return the answers that a ladder leads to from another answer, of answers if any does."""
     answers = graph.words.answers
+    if by == ANSWERS:
+        known = [row for row in answers if np.isin(graph.next_to(row), answers).any()]
+        return graph.words.strings(np.array(known)) if known else targets(graph)
     members = np.bincount(graph.components[answers], minlength=len(graph))
     some = answers[members[graph.components[answers]] > 1]
     return graph.words.strings(some)
 
 
-def starts_for(graph: Graph, target: int, difficulty: str) -> Nodes:
-    """Return the answers whose ladder to the target is of this difficulty."""
+def starts_for(graph: Graph, target: int, difficulty: str, by: str = ANY_WORD) -> Nodes:
+    """Return the answers whose ladder to the target, of these words, is of this difficulty."""
     low, high = BANDS[difficulty]
     answers = graph.words.answers
     hard = bits(graph, target)[answers]
-    far = graph.distances(target)[answers] >= SHORTEST
+    far = graph.distances(target, by)[answers] >= SHORTEST
     return answers[far & (hard >= low) & (hard < high)]
 
 
-def draw(graph: Graph, difficulty: str, random: Random) -> tuple[str, str]:
+def draw(graph: Graph, difficulty: str, random: Random, by: str = ANY_WORD) -> tuple[str, str]:
     """Draw start and target; raises InvalidOptions if no ladder of the difficulty is found."""
-    ends = targets(graph)
+    ends = targets(graph, by)
     for target in random.sample(ends, min(len(ends), TRIED)):
-        starts = starts_for(graph, row_of(graph, target), difficulty)
+        starts = starts_for(graph, row_of(graph, target), difficulty, by)
         if len(starts):
             return graph.words[int(starts[random.randrange(len(starts))])], target
+    if by == ANSWERS:  # few words: rarer ones may stand between
+        return draw(graph, difficulty, random)
     raise InvalidOptions(gettext(NONE_SO_HARD[difficulty], length=graph.words.length))
 
 
-def start_to(graph: Graph, target: str, difficulty: str) -> str:
+def start_to(graph: Graph, target: str, difficulty: str, by: str = ANY_WORD) -> str:
     """Return a start for this target, always the same: of the difficulty, or the nearest to it."""
     row = row_of(graph, target)
     random = Random(target)
-    starts = starts_for(graph, row, difficulty)
+    starts = starts_for(graph, row, difficulty, by)
     if len(starts):
         return graph.words[int(starts[random.randrange(len(starts))])]
-    return graph.words[_nearest(graph, row, difficulty)]
+    return graph.words[_nearest(graph, row, difficulty, by)]
 
 
 def target_from(graph: Graph, start: str, difficulty: str, random: Random) -> str:
@@ -132,10 +137,13 @@ def _away(value: float, low: float, high: float) -> float:
     return max(low - value, value - high, 0.0)
 
 
-def _nearest(graph: Graph, target: int, difficulty: str) -> int:
+def _nearest(graph: Graph, target: int, difficulty: str, by: str) -> int:
     """Return the answer whose difficulty is nearest to the wanted one, never the target itself."""
     low, high = BANDS[difficulty]
-    joined = graph.words.answers[graph.distances(target)[graph.words.answers] > 0]
+    steps = graph.distances(target, by)
+    if not (steps[graph.words.answers] > 0).any():
+        steps = graph.distances(target)
+    joined = graph.words.answers[steps[graph.words.answers] > 0]
     hard = bits(graph, target)[joined]
     return int(joined[np.argmin(np.maximum(low - hard, hard - high).clip(0))])
 
@@ -144,7 +152,7 @@ def row_of(graph: Graph, word: str) -> int:
     """Return a word's row; raises InvalidOptions with a sentence for an unknown one."""
     row = graph.words.row(word)
     if row is None:
-        raise InvalidOptions(gettext("{word} is not in this dictionary.", word=word))
+        raise InvalidOptions(gettext("{word} isn't in this dictionary.", word=word))
     return row
 
 
@@ -152,7 +160,7 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
     """Return the refusal of two words without a ladder between them, or None if there is one."""
     for word in (start, target):
         if word not in graph.words:
-            return IllegalMove(gettext_noop("{word} is not in this dictionary."), word=word)
+            return IllegalMove(gettext_noop("{word} isn't in this dictionary."), word=word)
     start_row, target_row = row_of(graph, start), row_of(graph, target)
     if start_row == target_row:
         return IllegalMove(gettext_noop("Start and target are the same word, {word}."), word=start)
@@ -161,17 +169,17 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
     for word, row in ((start, start_row), (target, target_row)):
         if not graph.degrees[row]:
             text = gettext_noop(
-                "There is no ladder: no other word differs from {word} in one letter."
+                "There's no ladder: no other word differs from {word} in one letter."
             )
             return IllegalMove(text, word=word)
     rows = (start_row, target_row)
     near, far = (int((graph.components == graph.components[row]).sum()) - 1 for row in rows)
     return IllegalMove(
         *ngettext_noop(
-            "There is no ladder: from {start} ladders reach {count} word, from {target} "
-            "{other}, and none of them is the same.",
-            "There is no ladder: from {start} ladders reach {count} words, from {target} "
-            "{other}, and none of them is the same.",
+            "There's no ladder: {start} leads to {count} word, {target} to {other}, and none "
+            "is the same.",
+            "There's no ladder: {start} leads to {count} words, {target} to {other}, and "
+            "none is the same.",
         ),
         start=start,
         count=near,

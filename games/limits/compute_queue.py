@@ -24,10 +24,10 @@ from games.limits.rate_limits import refused
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import address
 
-MANY = gettext_noop("Many people are asking at once. Try again in a few seconds; nothing is lost.")
+MANY = gettext_noop("We're busy right now. Try again in a few seconds; nothing is lost.")
 OWN = gettext_noop(
-    "Two answers are being worked out for you already, or for others on your network. Try again in "
-    "a few seconds; nothing is lost."
+    "We're already working out two answers for you or your network. Try again in a few "
+    "seconds; nothing is lost."
 )
 
 PAUSES = (2, 2, 3, 4, 6, 8, 12, 15)

@@ -15,20 +15,19 @@ NEW_ADDRESSES = 20
 """E-mail addresses that a network may replace in a day: each former one is mailed a notice."""
 DAY = 24 * 3600
 TOO_MANY = gettext_noop(
-    "So many games were begun from your network today that no more can be stored. What is begun "
-    "can be played on; new games can begin tomorrow."
+    "Your network has reached today's limit of new games. You can go on with the games "
+    "you've started; new ones open tomorrow."
 )
 LISTED = gettext_noop(
-    "So many lists were stored from your network today that no more can be. Those that are there "
-    "can be played; new ones can be made tomorrow."
+    "Your network has reached today's limit of new lists. You can play the ones you have and "
+    "make new ones tomorrow."
 )
 SIGNED_UP = gettext_noop(
-    "So many accounts were made from your network today that no more can be. Play without one, "
-    "or make it tomorrow: the games of this browser come along."
+    "Your network has reached today's limit of new accounts. Play without one, or sign up "
+    "tomorrow: your games on this device will move to your account."
 )
 ADDRESSED = gettext_noop(
-    "E-mail addresses were changed too often from your network today. You can change yours again "
-    "tomorrow."
+    "Your network has changed too many e-mail addresses today. You can change yours tomorrow."
 )
 
 

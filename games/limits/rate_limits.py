@@ -25,7 +25,7 @@ CLASS = 30
 STARTS = 240
 """Games begun from an address in a minute: a class playing the shortest; days have a limit too."""
 TOO_MANY = gettext_noop(
-    "That was a lot in one minute. Wait a little and try again; nothing was lost."
+    "That was a lot for one minute. Wait a moment and try again; nothing was lost."
 )
 
 

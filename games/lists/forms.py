@@ -9,19 +9,21 @@ from django.utils.translation import gettext_lazy as _
 
 from games.names.public_names import NameField
 from lexicons.importer import ImportRefused
+from lexicons.importer.report import TableSample
 from lexicons.languages.casing import language_for
 from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
+from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
 Seen = Lexicon.Visibility
 MINE = [
-    (Seen.UNLISTED, _("Everybody with the link")),
+    (Seen.UNLISTED, _("Anyone with the link")),
     (Seen.DRAFT, _("Only me")),
-    (Seen.ASKED, _("Everybody with the link, and listed once the site’s staff say yes")),
+    (Seen.ASKED, _("Public (after a check by our editors)")),
 ]
 
 
@@ -36,7 +38,7 @@ class ListForm(forms.Form):
     `too_big` names files that were dropped on the way.
     """
 
-    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
+    name = NameField(LONGEST_NAME, digits=True, label=_("List name"))
     language = forms.ChoiceField(
         choices=language_choices, initial=own_language, label=_("Language")
     )
@@ -47,16 +49,18 @@ class ListForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocapitalize": "none"}),
         label=_("Words"),
         help_text=_(
-            "One a line or with commas between, up to 50,000. “chien: dog” shows “dog” as a clue "
-            "while chien is looked for."
+            "One per line, or separated by commas; up to 50,000. Write “chien: dog” to give "
+            "“dog” as the clue."
         ),
     )
-    file = forms.FileField(required=False, label=_("Or a text file"))
+    file = forms.FileField(required=False, label=_("Or upload a text file"))
     visibility = forms.ChoiceField(
-        choices=MINE, initial=Seen.UNLISTED, label=_("Who may play it"), widget=forms.RadioSelect
+        choices=MINE, initial=Seen.UNLISTED, label=_("Who can play"), widget=forms.RadioSelect
     )
 
     draft: Draft | None = None
+    table: TableSample | None = None
+    """The first rows of a table whose columns its sender has still to confirm."""
 
     def __init__(self, *args: Any, too_big: Collection[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -72,33 +76,47 @@ class ListForm(forms.Form):
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
         try:
-            self.draft = read_own(self._text(cleaned), cleaned["language"])
+            self._read(self._text(cleaned), cleaned)
         except ImportRefused as refusal:
             self.add_error("words", str(refusal))
         return cleaned
+
+    def _read(self, text: str, cleaned: dict[str, Any]) -> None:
+        """Read the words; of a table that has to be confirmed, keep the first rows and the text."""
+        draft = read_own(text, cleaned["language"], **column_choice(self.data)._asdict())
+        if not draft.unsure:
+            self.draft = draft
+            return
+        self.table = draft.read.report.table
+        data: Any = self.data
+        data = data.copy()
+        data["words"] = text  # a file cannot be sent back to its field
+        self.data = data
+
+    def column_choices(self) -> list[TableColumn]:
+        """Return the columns of the table, each with what it may hold."""
+        return list(columns_of(self.table, OF_GUESTS)) if self.table else []
 
     def _text(self, cleaned: dict[str, Any]) -> str:
         text: str = cleaned.get("words", "")
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(gettext("The file is larger than 2 MB."))
-            text = f"{text}\n{text_of(upload.read(), cleaned['language'])}"
+            text = f"{text}\n{text_of(upload.read(), upload.name, cleaned['language'])}"
         if not storable(text):
-            raise ImportRefused(gettext("The text has characters that cannot be stored."))
+            raise ImportRefused(gettext("The text has characters we can't store."))
         return text
 
 
 class DetailsForm(forms.Form):
     """Form for the details of an existing list, and which editors lose it."""
 
-    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
-    visibility = forms.ChoiceField(
-        choices=MINE, label=_("Who may play it"), widget=forms.RadioSelect
-    )
-    has_dailies = forms.BooleanField(required=False, label=_("A puzzle of the day in every game"))
+    name = NameField(LONGEST_NAME, digits=True, label=_("List name"))
+    visibility = forms.ChoiceField(choices=MINE, label=_("Who can play"), widget=forms.RadioSelect)
+    has_dailies = forms.BooleanField(required=False, label=_("A daily puzzle in every game"))
     removed = forms.MultipleChoiceField(
         required=False,
-        label=_("Remove from those who may change it"),
+        label=_("Remove editors"),
         widget=forms.CheckboxSelectMultiple,
     )
 
@@ -114,5 +132,5 @@ class ListReportForm(forms.Form):
     """Form for the reason that staff should look at a list."""
 
     comment = forms.CharField(
-        max_length=300, label=_("What is wrong with it?"), widget=forms.Textarea(attrs={"rows": 3})
+        max_length=300, label=_("What's wrong with it?"), widget=forms.Textarea(attrs={"rows": 3})
     )

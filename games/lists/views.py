@@ -46,9 +46,7 @@ REFUSED = 422
 PUBLIC = Lexicon.Visibility.PUBLIC
 CHANGES = 20
 """Changes to lists, reports included, that an address may make in a minute."""
-FULL = gettext_noop(
-    "{most} others can change this list already. Ask whoever keeps it to remove one."
-)
+FULL = gettext_noop("{most} other people can already edit this list. Ask its owner to remove one.")
 
 
 @never_cache
@@ -78,7 +76,9 @@ def _new(request: HttpRequest, too_big: set[str]) -> HttpResponse:
         with reading():
             form = ListForm(request.POST, request.FILES, too_big=too_big)
             if form.is_valid():
-                return _made(request, form)
+                if form.table is None:
+                    return _made(request, form)
+                return render(request, "lists/new_list.html", {"form": form})
     except ImportRefused as refusal:
         _refuse(request, form, refusal)
     return render(request, "lists/new_list.html", {"form": form}, status=REFUSED)
@@ -97,7 +97,7 @@ def _refuse(
 def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
     fields = form.cleaned_data
     if form.draft is None:
-        raise ImportRefused(gettext("The words could not be read."))
+        raise ImportRefused(gettext("We couldn't read the words."))
     lexicon = make_list(
         player_for_writing(request).pk,
         fields["name"],
@@ -172,7 +172,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("The list was deleted while it was changed.")
     if removed := fields.get("removed"):
         remove_editors(lexicon, removed)
-    messages.success(request, gettext("Changed."))
+    messages.success(request, gettext("Saved."))
     return redirect("lists:one", slug)
 
 
@@ -202,7 +202,7 @@ def edit(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     except Lexicon.DoesNotExist as ended:
         raise Http404("No such invitation.") from ended
     if added:
-        messages.success(request, gettext("You can change this list now."))
+        messages.success(request, gettext("You can now edit this list."))
     else:
         messages.error(request, gettext(FULL, most=MOST_EDITORS))
     return note_opened(request, redirect("lists:one", slug), lexicon)
@@ -229,6 +229,9 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
     try:
         with reading():
             form = ListForm(posted, request.FILES, too_big=too_big)
+            if form.is_valid() and form.table is not None:
+                page = _page(request, lexicon, keeper=True) | {"words": form}
+                return render(request, "lists/list.html", page)
             if form.is_valid() and form.draft is not None:
                 with transaction.atomic():
                     fill(lexicon, form.draft)
@@ -253,8 +256,8 @@ def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
         messages.warning(
             request,
             gettext(
-                "Its words are others now, so the site’s staff are asked anew before everybody "
-                "sees the list again."
+                "The words have changed, so our editors will check the list again before "
+                "it's public."
             ),
         )
 
@@ -280,7 +283,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         comment = form.cleaned_data["comment"]
         reason = WordReport.Reason.WHOLE_LIST
         file_report(WordReport(lexicon=lexicon, word="", reason=reason, comment=comment))
-        messages.success(request, gettext("Thank you. The site’s staff will look at the list."))
+        messages.success(request, gettext("Thanks. Our editors will look at the list."))
         return redirect("lists:one", slug)
     status = REFUSED if request.method == "POST" else 200
     return render(request, "lists/report.html", {"lexicon": lexicon, "form": form}, status=status)

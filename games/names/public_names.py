@@ -75,18 +75,13 @@ NAMES_TOO = frozenset(
     {"cox", "dick", "dickie", "fanny", "gay", "randy", "roger", "willie", "willy"}
 )
 """Words of the offensive lists that are also people's names."""
-LETTERS = gettext_noop(
-    "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
-)
+LETTERS = gettext_noop("Use letters only, with spaces, hyphens or apostrophes between them.")
 LETTERS_AND_DIGITS = gettext_noop(
-    "A name has letters and digits, with spaces, hyphens and apostrophes between them; nothing "
-    "else."
+    "Use letters and digits only, with spaces, hyphens or apostrophes between them."
 )
 LIKE_LETTERS = str.maketrans("0134578", "oieastb")
-MIXED = gettext_noop(
-    "Write each word with letters of one alphabet: some of others look just like them."
-)
-OTHER = gettext_noop("Choose another name: others will read it.")
+MIXED = gettext_noop("Use one alphabet per word: letters from different alphabets can look alike.")
+OTHER = gettext_noop("Choose another name: other people will see it.")
 
 
 UNSEEN = re.compile(
@@ -117,7 +112,7 @@ class BadName(ValueError):
 def _too_long(longest: int, given: int) -> BadName:
     return BadName(
         gettext(
-            "A name has at most {longest} letters; this has {given}.",
+            "A name has at most {longest} letters; yours has {given}.",
             longest=longest,
             given=given,
         )
@@ -233,7 +228,8 @@ class NameField(forms.CharField):
 
 
 OURS = gettext_noop(
-    "This site or one of its bots has this name, or one that looks like it. Choose another."
+    "That name belongs to this site or one of its bots, or looks like one that does. Choose "
+    "another."
 )
 HOUSE = (
     "abuse admin administrator help info mod moderator official operator owner postmaster root "

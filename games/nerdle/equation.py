@@ -35,7 +35,8 @@ EXTRA_SIZE = 10
 """The size that has brackets and powers."""
 
 OTHER_SIZE = ngettext_noop(
-    "A guess has {count} place, this one {given}.", "A guess has {count} places, this one {given}."
+    "A guess has {count} place; yours has {given}.",
+    "A guess has {count} places; yours has {given}.",
 )
 Canon = tuple["Canon | str", ...]
 """The form of a calculation when the order of its sums and products does not count."""
@@ -68,10 +69,10 @@ def check(text: str, size: int, rules: str = "official") -> EquationPart:
     part = _Reader(left_side, lone_zero=rules == "report").whole()
     _check_number(right, len(left_side) + 2)
     if not part.calculates:
-        raise EquationError(gettext_noop("There is nothing to calculate left of the =."))
+        raise EquationError(gettext_noop("There's nothing to calculate before the =."))
     if part.value != int(right):
         raise EquationError(
-            gettext_noop("Left side is {left}, right side is {right}."),
+            gettext_noop("The left side is {left}, the right side is {right}."),
             left=str(part.value),
             right=right,
         )
@@ -119,30 +120,30 @@ def _check_symbols(text: str, size: int) -> None:
                 size=EXTRA_SIZE,
             )
         if not symbol.isprintable():
-            text = gettext_noop("{place:nth} place: this sign is not used in equations.")
+            text = gettext_noop("{place:nth} place: equations don't use this sign.")
             raise EquationError(text, place=number)
-        text = gettext_noop("{place:nth} place: {symbol} is not used in equations.")
+        text = gettext_noop("{place:nth} place: equations don't use {symbol}.")
         raise EquationError(text, place=number, symbol=symbol)
 
 
 def _sides(text: str) -> tuple[str, str, str]:
     count = text.count("=")
     if count == 0:
-        raise EquationError(gettext_noop("An equation has one =, this one has none."))
+        raise EquationError(gettext_noop("An equation needs one =."))
     left_side, equals, right = text.partition("=")
     if not right:
         raise EquationError(gettext_noop("A number must follow the =."))
     if not left_side:
-        raise EquationError(gettext_noop("A calculation must stand before the =."))
+        raise EquationError(gettext_noop("A calculation must come before the =."))
     if any(symbol not in DIGITS for symbol in right):
-        raise EquationError(gettext_noop("Nothing may follow the = but a number."))
+        raise EquationError(gettext_noop("Only a number can follow the =."))
     return left_side, equals, right
 
 
 def _check_number(digits: str, number: int) -> None:
     if len(digits) > 1 and digits[0] == "0":
         raise EquationError(
-            gettext_noop("{place:nth} place: a number does not begin with 0."), place=number
+            gettext_noop("{place:nth} place: a number can't begin with 0."), place=number
         )
 
 
@@ -159,10 +160,10 @@ class _Reader:
         if self.at < len(self.text):
             if self._next == ")":
                 raise EquationError(
-                    gettext_noop("{place:nth} place: this ) closes nothing."), place=self.at + 1
+                    gettext_noop("{place:nth} place: this ) has no (."), place=self.at + 1
                 )
             raise EquationError(
-                gettext_noop("{place:nth} place: an operator must stand before this."),
+                gettext_noop("{place:nth} place: an operator must come before this."),
                 place=self.at + 1,
             )
         return part
@@ -192,7 +193,7 @@ class _Reader:
             factor = self._power()
             if operator == "/" and factor.value == 0:
                 raise EquationError(
-                    gettext_noop("{place:nth} place: nothing can be divided by 0."), place=start + 1
+                    gettext_noop("{place:nth} place: you can't divide by 0."), place=start + 1
                 )
             factors.append((operator, factor.canon))
             value = value * factor.value if operator == "*" else value / factor.value
@@ -207,7 +208,7 @@ class _Reader:
         sign = self._take()
         if self._next in POWERS:
             raise EquationError(
-                gettext_noop("{place:nth} place: a power has no power without brackets."),
+                gettext_noop("{place:nth} place: a power of a power needs brackets."),
                 place=self.at + 1,
             )
         return EquationPart(part.value ** POWERS[sign], (part.canon, sign), calculates=True)
@@ -226,12 +227,12 @@ class _Reader:
             )
         if self._next != ")":
             raise EquationError(
-                gettext_noop("{place:nth} place: an operator must stand before this."),
+                gettext_noop("{place:nth} place: an operator must come before this."),
                 place=self.at + 1,
             )
         if not part.calculates:
             raise EquationError(
-                gettext_noop("{place:nth} place: there is nothing to calculate in these brackets."),
+                gettext_noop("{place:nth} place: there's nothing to calculate in these brackets."),
                 place=start,
             )
         self._take()
@@ -247,7 +248,7 @@ class _Reader:
         _check_number(digits, start + 1)
         if digits == "0" and not self.lone_zero:
             raise EquationError(
-                gettext_noop("{place:nth} place: 0 does not stand alone left of the =."),
+                gettext_noop("{place:nth} place: a lone 0 can't stand before the =."),
                 place=start + 1,
             )
         return EquationPart(Fraction(int(digits)), (digits,))
@@ -258,7 +259,7 @@ class _Reader:
             text = gettext_noop("A number must follow the {symbol} before the =.")
             return EquationError(text, symbol=self.text[-1])
         if self.at == 0:
-            text = gettext_noop("{place:nth} place: an equation does not begin with {symbol}.")
+            text = gettext_noop("{place:nth} place: an equation can't begin with {symbol}.")
             return EquationError(text, place=1, symbol=self._next)
         return EquationError(
             gettext_noop("{place:nth} place: a number must follow the {before}, not {symbol}."),

@@ -27,9 +27,7 @@ class NerdleForm(LexiconForm):
         super().fit_fields()
         field, lexicon = self.fields["lexicon"], self.dictionary()
         field.widget.attrs |= FOLLOW
-        field.error_messages["invalid_choice"] = gettext(
-            "There is no such list now. Choose another."
-        )
+        field.error_messages["invalid_choice"] = gettext("That list is gone. Choose another.")
         if lexicon is not None:
             self._offer_sizes(lexicon)
             self.initial.update(usual_switches(rules_of(lexicon)))
@@ -44,7 +42,7 @@ class NerdleForm(LexiconForm):
         if self.initial.get("size") not in {str(size) for size in sizes}:
             self.initial.pop("size", None)
         field.error_messages["invalid_choice"] = gettext(
-            "{list} has none of {size} places.",
+            "{list} has no equations of {size} places.",
             list=lexicon.title.replace("%", "%%"),
             size="%(value)s",
         )

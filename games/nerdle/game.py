@@ -45,7 +45,7 @@ LOOK = replace(
     WORDLE,
     words=(
         gettext_noop("not in the equation"),
-        gettext_noop("in the equation, wrong place"),
+        gettext_noop("wrong place"),
         gettext_noop("correct"),
     ),
     squares=("⬛", "🟣", "🟩"),
@@ -71,6 +71,11 @@ class NerdleGame(Game):
     )
     form_class = NerdleForm
     challenge_class = NerdleChallengeForm
+    marks_shown = (
+        ("correct", gettext_noop("correct")),
+        ("present", gettext_noop("wrong place")),
+        ("absent", gettext_noop("not in it")),
+    )
     lexicon_kind = Lexicon.Kind.EQUATIONS
     hints = (A_SYMBOL, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
@@ -83,17 +88,17 @@ class NerdleGame(Game):
     )
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose a secret equation, of 5, 6, 7, 8 or 10 places. You get a link to send; it does "
-            "not give the equation away."
+            "Choose a secret equation of 5, 6, 7, 8 or 10 places and send the link. The link "
+            "doesn't give it away."
         ),
         challenge_offer=gettext_noop("Choose the secret equation yourself and send the link."),
         noun=gettext_noop("equation"),
-        answer="equation",
         units=gettext_noop("places"),
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
     templates = Templates(epilogue="nerdle/epilogue.html")
+    joy = "nerdle_win.css"
 
     def daily_options(self, revision: Revision) -> JSON | None:
         rules = rules_of(revision.lexicon)
@@ -194,7 +199,7 @@ class NerdleGame(Game):
         row = broken_clue(observation.turns, lambda turn: marks(turn.guess, idea) == turn.marks)
         if not row:
             return ""
-        return gettext("Row {row} rules it out: its colours would be others.", row=row)
+        return gettext("Row {row} rules it out: its colours would be different.", row=row)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])
@@ -227,10 +232,10 @@ def _cells(turn: Turn, names: tuple[str, ...], spoken: tuple[str, ...]) -> SafeS
     """Return the cells of a row: the visible symbol, and its name and mark for screen readers."""
     return format_html_join(
         "",
-        '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'
+        '<td class="slot" data-state="{}" data-sign="{}"><b class="piece" aria-hidden="true">{}</b>'
         '<span class="visually-hidden">{}, {}</span></td>',
         (
-            (STATES[mark], symbol, name, spoken[mark])
+            (STATES[mark], symbol, symbol, name, spoken[mark])
             for symbol, name, mark in zip(turn.guess, names, turn.marks, strict=True)
         ),
     )

@@ -5,8 +5,8 @@ from games.rules.options import NumberOption, Options, SwitchOption
 from lexicons.languages.translation import gettext_noop
 
 MODES = (
-    ("normal", gettext_noop("Normal: any equation may be guessed")),
-    ("strict", gettext_noop("Strict: no symbol that is known to be absent")),
+    ("normal", gettext_noop("Normal: any equation")),
+    ("strict", gettext_noop("Strict: no symbol you know isn't in it")),
 )
 """The modes of runs: without the switch `strict`, and with it."""
 
@@ -28,20 +28,20 @@ OPTIONS = Options(
     SwitchOption(
         "commuted",
         True,
-        label=gettext_noop("The answer in another order wins"),
+        label=gettext_noop("Accept the answer in any order"),
         help=gettext_noop("1+2=3 for 2+1=3."),
         in_runs=False,
     ),
     SwitchOption(
         "strict",
         label=gettext_noop("Strict"),
-        help=gettext_noop("No equation twice, and no symbol that is known to be absent."),
+        help=gettext_noop("No equation twice, and no symbol you know isn't in it."),
         in_runs=False,  # it is one of their modes
     ),
     SwitchOption(
         "show_left",
         label=gettext_noop("Show how many equations are left"),
-        help=gettext_noop("Noted in the result."),
+        help=gettext_noop("Shown in your result."),
         in_runs=False,
     ),
 )

@@ -93,10 +93,10 @@ class NerdleObservation(TileObservation[NerdleOptions]):
         if not self.options.strict:
             return None
         if any(turn.guess == guess for turn in self.turns):
-            return IllegalMove(gettext_noop("You have guessed this before."))
+            return IllegalMove(gettext_noop("You've already guessed this."))
         for symbol in guess:
             if symbol in self.known_absent():
-                text = gettext_noop("{symbol} is known not to be in it.")
+                text = gettext_noop("You know {symbol} isn't in it.")
                 return IllegalMove(text, symbol=symbol)
         return None
 

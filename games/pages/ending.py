@@ -47,6 +47,7 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
     answer = capitals(open_play.answer, open_play.lexicon.language)
     return {
         "won": won,
+        "given_up": play.status == Play.Status.GIVEN_UP,
         "verdict": verdict,
         "ending": gettext(ENDED if game.scored and won else ENDINGS[Play.Status(play.status)]),
         "answer": answer,
@@ -62,7 +63,7 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
         "others": others_of(open_play) if shared(puzzle) else None,
         "explained": list(explained(open_play)),
         "guessed": guessed(open_play),
-        "unit": game.scale(setup).unit,
+        "caption": game.scale(setup).caption,
     }
 
 

@@ -106,7 +106,7 @@ WITHOUT_COOKIES = gettext_noop(
     "Your browser sent no cookies, and games need them: allow them and load this page again."
 )
 ANOTHER_VISITOR = gettext_noop(
-    "You have logged in or out since this page was opened. It was loaded anew: try again."
+    "You've logged in or out since this page was opened. We've reloaded it: try again."
 )
 
 

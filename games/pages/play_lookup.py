@@ -15,6 +15,7 @@ from django.utils import timezone
 from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
+from games.daily.last_choices import mode_cookie
 from games.models import Play, Puzzle
 from games.plays.open_play import OpenPlay, events_of, open_play_of
 from games.plays.row_reading import rows_of
@@ -37,7 +38,20 @@ def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
     if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
         raise Http404("No such puzzle.")
     play = Play(puzzle=puzzle, started_at=_opened(request))
-    return OpenPlay(play, (), partial(player_for_writing, request))
+    beginner = partial(player_for_writing, request)
+    return OpenPlay(play, (), beginner, wanted=_wanted(request, puzzle))
+
+
+def modes_for(puzzle: Puzzle) -> dict[str, str]:
+    """Return the modes that a player may add to a puzzle of a day, with their labels."""
+    game = catalogue.game(puzzle.game)
+    return dict(game.player_modes(puzzle.setup)) if puzzle.kind == Puzzle.Kind.DAILY else {}
+
+
+def _wanted(request: HttpRequest, puzzle: Puzzle) -> str:
+    """Return the mode of a play not yet begun: the one that its board said, or the last chosen."""
+    wanted = request.POST.get("mode", request.COOKIES.get(mode_cookie(puzzle.game), ""))
+    return wanted if wanted in modes_for(puzzle) else ""
 
 
 def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:

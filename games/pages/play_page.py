@@ -65,6 +65,7 @@ def page_of(
         "typed": upper(typed, language),
         "moving": moving,
         "over": open_play.play.over,
+        "standing": "" if open_play.play.over else game.progress(open_play.setup, open_play.turns),
         "hint": _hint(open_play),
         "clues": clues_now(open_play),
         "hints": game.offers(open_play.state),
@@ -79,10 +80,10 @@ def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
         "game": open_play.game,
         "play": open_play.play,
         "puzzle": open_play.puzzle,
+        "mode": open_play.mode,
         "lexicon": open_play.lexicon,
         "title": title_of(open_play) if whole else "",
         "setup": open_play.described if whole else "",
-        "under_name": open_play.game.under_name(open_play.puzzle.setup) if whole else "",
     }
 
 
@@ -95,14 +96,8 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
         return None
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
-    where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
-    texts = (
-        page["title"],
-        page["setup"],
-        page["under_name"],
-        page["settings_url"],
-        page.get("invitation", ""),
-    )
+    where = puzzle.kind, puzzle.daily_key, page.get("todays"), page["today"], page["which"]
+    texts = page["title"], page["mode"], page["settings_url"], page.get("invitation", "")
     return game.slug, tuple(page["hints"]), *words, *where, *texts
 
 
@@ -126,7 +121,7 @@ def _board(open_play: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
     board = game.present(state, open_play.columns, open_play.lexicon.language)
     board |= game.arrangement(state, query, open_play.lexicon.language)
     if open_play.play.over:
-        board |= game.uncovered(board, open_play.puzzle.setup, state, open_play.columns)
+        board |= game.uncovered(board, open_play.setup, state, open_play.columns)
     return board
 
 
@@ -170,7 +165,7 @@ def _hint(open_play: OpenPlay) -> str:
 
 def _keys(open_play: OpenPlay, board: dict[str, Any]) -> list[list[Key]]:
     game, language = open_play.game, open_play.lexicon.language
-    layout, letters = game.keys(open_play.puzzle.setup, open_play.revision)
+    layout, letters = game.keys(open_play.setup, open_play.revision)
     states, splits = board["letters"], board.get("splits")
     names, also = game.texts.symbol_names, game.texts.also_typed
     return keyboard(layout, letters, language, states, names, splits=splits, also=also)

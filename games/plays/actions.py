@@ -50,8 +50,8 @@ class Full(IllegalMove):
     """The play has the most events allowed; it can only be given up."""
 
     SAYS = gettext_noop(
-        "This game has taken {most} moves, hints and steps back, the most that one game may. Give "
-        "up to see the answer, and begin another."
+        "This game has reached the limit of {most} moves, hints and steps back. Give up to "
+        "see the answer, then start another."
     )
 
     def __init__(self) -> None:
@@ -117,6 +117,14 @@ def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
     _check_room(open_play, expected)
     event = Event(kind=Event.Kind.HINT, move=move)
     return _record(open_play, event, PLAY_STATUS[replay(open_play.state, [event]).status])
+
+
+def choose_mode(open_play: OpenPlay, expected: int, mode: str) -> OpenPlay:
+    """Add a mode that every guess so far keeps to, or with "" take it off; raises as `move`."""
+    _check_room(open_play, expected)
+    if mode and not open_play.game.keeps_to(open_play.state, mode):
+        raise IllegalMove(gettext_noop("You’ve made a guess that this mode doesn’t allow."))
+    return _record(open_play, Event(kind=Event.Kind.MODE, move=mode), Play.Status.PLAYING)
 
 
 def undo(open_play: OpenPlay, expected: int) -> OpenPlay:
@@ -201,4 +209,7 @@ def _begun(open_play: OpenPlay) -> OpenPlay:
         open_play.invitation.accepted(play)
     if play.over or play.events.exists():
         raise Stale
-    return OpenPlay(play, ())
+    begun = OpenPlay(play, ())
+    if not open_play.wanted:
+        return begun
+    return _record(begun, Event(kind=Event.Kind.MODE, move=open_play.wanted), Play.Status.PLAYING)

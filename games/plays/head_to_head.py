@@ -78,7 +78,7 @@ def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
     if first.rank == second.rank:
         if first.solved:
             return gettext("A draw: {result} each.", result=first.words)
-        return gettext("A draw: neither solved it.")
+        return gettext("A draw: nobody solved it.")
     (name, best), (_, other) = sorted(
         zip(names, (first, second), strict=True), key=lambda side: side[1].rank, reverse=True
     )

@@ -35,6 +35,20 @@ def name_of(open_play: OpenPlay) -> str:
     return name
 
 
+def which_of(open_play: OpenPlay) -> str:
+    """Return which puzzle of its game it is: "No. 326 · Quatro", "Challenge", "Random game"."""
+    puzzle = open_play.puzzle
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        variant = open_play.game.daily_variants.get(variant_of(puzzle.daily_key or ""), "")
+        name = gettext("No. {number}", number=str(number_of(puzzle.date)))
+        parts = [name, gettext(variant) if variant else ""]
+    elif puzzle.kind == Puzzle.Kind.FREE:
+        parts = [gettext("Random game")]
+    else:
+        parts = [gettext("Challenge")]
+    return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))
+
+
 def dictionary_of(lexicon: Lexicon) -> str:
     """Return the name of a dictionary, or "" for a game's usual one."""
     if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
+from typing import Any
 
 from django.http import Http404
 
@@ -73,13 +74,14 @@ class OpenPlay:
 
     A play not yet begun has no row, and perhaps no puzzle either: `beginner` returns the player who
     begins it with a first event, creating one for a new visitor; `invitation` names the asker, if
-    any.
+    any, and `wanted` the mode in which it would begin, if not the puzzle's own.
     """
 
     play: Play
     events: tuple[Event, ...]
     beginner: Callable[[], Player] | None = None
     invitation: DareInvitation | None = None
+    wanted: str = ""
 
     @property
     def begun(self) -> bool:
@@ -102,10 +104,24 @@ class OpenPlay:
     def game(self) -> Game:
         return game(self.puzzle.game)
 
+    @property
+    def mode(self) -> str:
+        """The mode that its player has added to the puzzle, or ""."""
+        modes = [event.move for event in self.events if event.kind == Event.Kind.MODE]
+        return modes[-1] if modes else self.wanted
+
+    @cached_property
+    def setup(self) -> dict[str, Any]:
+        """The puzzle's setup, in the mode that its player has added."""
+        setup: dict[str, Any] = self.puzzle.setup
+        if not self.mode:
+            return setup
+        return setup | {"options": setup["options"] | {"mode": self.mode}}
+
     @cached_property
     def described(self) -> str:
-        """The options of its puzzle in words."""
-        return self.game.describe(self.puzzle.setup)
+        """Its options in words."""
+        return self.game.describe(self.setup)
 
     @property
     def sequence(self) -> int:
@@ -145,16 +161,16 @@ class OpenPlay:
 
     @cached_property
     def state(self) -> State:
-        return replay(self.game.state(self.puzzle.setup, self.columns), self.events)
+        return replay(self.game.state(self.setup, self.columns), self.events)
 
     def followed_by(self, event: Event) -> OpenPlay:
         """Return the open play after one more event, built from this one's state.
 
-        Only an undo replays from the start.
+        Only an undo and another mode replay from the start.
         """
         after = OpenPlay(self.play, (*self.events, event))
         known = {name: getattr(self, name) for name in ("puzzle", "revision", "columns")}
-        if event.kind != Event.Kind.UNDO:
+        if event.kind not in (Event.Kind.UNDO, Event.Kind.MODE):
             known["state"] = replay(self.state, [event])
         after.__dict__.update(known)
         return after

@@ -1,8 +1,6 @@
 """Fields of a form as a row of choices: `{% load choices %}{% with row=field|segments %}`."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import Any
 
 from django import forms, template
@@ -13,11 +11,9 @@ from django.utils.safestring import SafeString
 from lexicons.languages.translation import gettext
 
 register = template.Library()
-MOST = 16
+MOST = 4
 LONGEST = 14
-"""Most choices, and letters of each, that still fit in a row or two on a phone."""
-BESIDE = {3: 7, 9: 3, LONGEST: 2}
-"""Number of choices that fit side by side on a phone, by the letters of the longest."""
+"""Most choices, and letters of each, that fit beside their label in a row on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +46,6 @@ def segments(field: BoundField) -> list[Segment]:
     """
     choices = _choices(field)
     return [] if any(len(each.label) > LONGEST for each in choices) else choices
-
-
-@register.filter
-def columns(row: Sequence[Segment]) -> int:
-    """Return the number of choices per row that makes the rows about equally long."""
-    longest = max(len(each.label) for each in row)
-    most = next(beside for letters, beside in BESIDE.items() if longest <= letters)
-    return ceil(len(row) / ceil(len(row) / most))
 
 
 def _choices(field: BoundField) -> list[Segment]:

@@ -18,8 +18,6 @@ from lexicons.languages.casing import runs_right_to_left
 from lexicons.models import Lexicon
 
 register = template.Library()
-DOT = " · "
-"""Separator between options in words."""
 SPRITE = "icons/sprite.svg"
 """File with all pictures, which a browser fetches once; each is a named symbol."""
 STATES = {"c": "correct", "p": "present", "a": "absent", "e": "earlier", "l": "later"}
@@ -79,17 +77,8 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
     pieces = zip_longest(letters, states[: len(letters)], fillvalue="")
     shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
     side = _against_the_page(runs_right_to_left(letters))
-    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', kind, side, shown)
-
-
-@register.filter
-def unbroken(options: str) -> SafeString:
-    """Return options in words so that a narrow line breaks between them: "5 letters · hard"."""
-    *first, last = str(options).split(DOT)
-    if not first:
-        return format_html("{}", last)
-    parts = [*(f"{each}{DOT.rstrip()}" for each in first), last]
-    return format_html_join(" ", "<bdi>{}</bdi>", ((each,) for each in parts))
+    word = '<span class="{}"{} aria-hidden="true" translate="no">{}</span>'
+    return format_html(word, kind, side, shown)
 
 
 @register.simple_tag

@@ -16,15 +16,18 @@ register = template.Library()
 
 
 @register.simple_tag
-def key_rows(rows: Sequence[Iterable[Key]], at_once: str = "") -> SafeString:
+def key_rows(rows: Sequence[Iterable[Key]], at_once: str = "", asks: bool = False) -> SafeString:
     """Return the keys row by row, Enter and Delete in the last; with `at_once` each key is a guess.
+
+    Where a key `asks`, Enter sends its letter or a whole word.
 
     Renderings are cached: a page shows some thirty keys with only a few different looks.
     """
     guesses, language = bool(at_once), get_language()
     key_of, wide = (_key, _wide) if settings.DEBUG else (_kept_key, _kept_wide)
     lines = ["".join(key_of(key, guesses, language) for key in row) for row in rows]
-    enter, delete = (wide(name, guesses, language) for name in ("enter", "delete"))
+    kind = "solve" if guesses else "ask" if asks else ""
+    enter, delete = (wide(name, kind, language) for name in ("enter", "delete"))
     lines[-1] = f"{enter}{lines[-1]}{delete}"
     return mark_safe("".join(f"<div>{line}</div>" for line in lines))  # noqa: S308
 
@@ -33,8 +36,8 @@ def _key(key: Key, guesses: bool, _language: str | None) -> str:
     return render_to_string("games/play/key.html", {"key": key, "guesses": guesses}).strip()
 
 
-def _wide(name: str, guesses: bool, _language: str | None) -> str:
-    return render_to_string("games/play/wide_key.html", {"name": name, "guesses": guesses}).strip()
+def _wide(name: str, kind: str, _language: str | None) -> str:
+    return render_to_string("games/play/wide_key.html", {"name": name, "kind": kind}).strip()
 
 
 _kept_key = lru_cache(maxsize=4096)(_key)

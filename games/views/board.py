@@ -13,8 +13,9 @@ from django_htmx.http import replace_url, reswap, trigger_client_event
 from games.daily.last_choices import remember
 from games.limits.daily_quota import beginning_refused
 from games.pages.error_pages import NOT_STORED, closed, passing
+from games.pages.game_sheet import sheet_of
+from games.pages.line import line_of
 from games.pages.play_page import page_key, page_of
-from games.pages.puzzle_bar import chips_of
 from games.plays import actions
 from games.plays.open_play import OpenPlay
 from games.rules.state import IllegalMove
@@ -67,7 +68,8 @@ def whole(
     request: Request, open_play: OpenPlay, status: int = 200, today: str = "", **context: Any
 ) -> HttpResponse:
     """Answer with the whole page of a board; `today` is its day if the address has none."""
-    page = page_of(open_play, **context) | chips_of(request, open_play) | {"today": today}
+    page = page_of(open_play, **context) | line_of(request, open_play)
+    page |= sheet_of(request, open_play) | {"today": today}
     page["page_key"] = page_key(page)
     return render(request, "games/play/play.html", page, status=status)
 

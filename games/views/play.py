@@ -7,13 +7,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.daily.last_choices import keep, mode_cookie
 from games.limits.daily_quota import beginning_refused
 from games.limits.rate_limits import moving
 from games.models import Play
-from games.pages.play_lookup import open_play_for
+from games.pages.play_lookup import modes_for, open_play_for
 from games.pages.play_page import door_of
 from games.plays import actions
 from games.plays.open_play import OpenPlay
+from games.rules.state import IllegalMove
 from games.views.board import board
 from games.views.request_helpers import Request, sequence_in
 from games.visitors.visitor import player_id
@@ -53,6 +55,26 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
     except actions.Stale:
         pass
     return _to(open_play)
+
+
+@require_POST
+@moving
+def mode(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Add a mode to the puzzle of a day, or take it off; it is remembered for the next one."""
+    open_play = open_play_for(request, play_id, slug)
+    wanted = request.POST.get("want", "")
+    if wanted and wanted not in modes_for(open_play.puzzle):
+        raise Http404("No such mode.")
+    try:
+        if open_play.begun:
+            actions.choose_mode(open_play, sequence_in(request.POST), wanted)
+    except IllegalMove as refusal:
+        messages.info(request, refusal.sentence())
+    except actions.Stale:
+        pass
+    response = _to(open_play)
+    keep(request, response, mode_cookie(slug), wanted or "normal")
+    return response
 
 
 @require_POST

@@ -36,7 +36,7 @@ class WordleForm(LexiconForm):
         if self.initial.get("length") not in {str(length) for length in lengths}:
             self.initial.pop("length", None)
         field.error_messages["invalid_choice"] = gettext(
-            "{dictionary} has answers of {lengths} letters, not of {length}.",
+            "{dictionary} has answers of {lengths} letters, but none of {length}.",
             dictionary=lexicon.name.replace("%", "%%"),
             lengths=listed(lengths),
             length="%(value)s",
@@ -86,8 +86,8 @@ def default_length(lengths: Sequence[int]) -> int | None:
 def none_to_guess(dictionary: str, length: int) -> str:
     """Return the refusal of a secret whose length has no word in the dictionary."""
     return ngettext(
-        "{dictionary} has no words of {count} letter to guess with.",
-        "{dictionary} has no words of {count} letters to guess with.",
+        "{dictionary} has no words of {count} letter to guess.",
+        "{dictionary} has no words of {count} letters to guess.",
         length,
         dictionary=dictionary,
     )

@@ -1,6 +1,7 @@
 """Wordle as the play framework sees it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.contract.badges import Badge, in_moves, played_with
@@ -18,7 +19,7 @@ from games.display.tile_rows import (
     words_left,
 )
 from games.rules.feedback import Turn, marks
-from games.rules.options import Options
+from games.rules.options import ChoiceOption, Options
 from games.rules.state import IllegalMove, InvalidOptions, State
 from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
 from games.wordle.options import OPTIONS
@@ -67,6 +68,11 @@ class WordleGame(Game):
         ),
     )
     look: ClassVar[Look] = WORDLE
+    marks_shown: ClassVar[Sequence[tuple[str, str]]] = (
+        ("correct", gettext_noop("correct")),
+        ("present", gettext_noop("wrong place")),
+        ("absent", gettext_noop("not in the word")),
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = default_length(lengths_of(revision))
@@ -79,6 +85,22 @@ class WordleGame(Game):
         if not len(words.answers):
             raise InvalidOptions(no_answers(options["length"]))
         return words.secrets
+
+    def player_modes(self, setup: JSON) -> Sequence[tuple[str, str]]:
+        if setup["options"]["mode"] != OPTIONS["mode"].default:
+            return ()
+        table = self.form_class.options_table
+        modes = (option for option in table if isinstance(option, ChoiceOption))
+        return [choice for mode in modes if mode.name == "mode" for choice in mode.choices[1:]]
+
+    def mode_named(self, setup: JSON) -> str:
+        mode = MODES.get(setup["options"]["mode"], "")
+        return gettext(mode) if mode else ""
+
+    def keeps_to(self, state: Any, mode: str) -> bool:
+        seen = state.observe()
+        strict = replace(seen, options=replace(seen.options, mode=mode))
+        return not any(strict.before(n).refusal(guess) for n, guess in enumerate(seen.moves))
 
     def options(self, stored: JSON) -> WordleOptions:
         """Return the rules' options of a setup; raises InvalidOptions."""

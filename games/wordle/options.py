@@ -6,7 +6,7 @@ from lexicons.languages.translation import gettext_noop
 LENGTHS = range(2, 16)
 GUESSES = range(1, 21)
 MODES = (
-    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("normal", gettext_noop("Normal: any word")),
     ("hard", gettext_noop("Hard: use the letters you were shown")),
     ("ultra-hard", gettext_noop("Ultra-hard: every guess fits all clues")),
 )
@@ -36,7 +36,7 @@ OPTIONS = Options(
     SwitchOption(
         "show_left",
         label=gettext_noop("Show how many words are left"),
-        help=gettext_noop("Noted in the result."),
+        help=gettext_noop("Shown in your result."),
         in_runs=False,
     ),
 )

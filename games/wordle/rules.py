@@ -19,10 +19,10 @@ __all__ = (
 )
 
 WRONG_LENGTH = ngettext_noop(
-    "A guess has {count} letter, this one {given}.",
-    "A guess has {count} letters, this one {given}.",
+    "A guess has {count} letter; yours has {given}.",
+    "A guess has {count} letters; yours has {given}.",
 )
-NOT_IN_LIST = gettext_noop("Not in word list.")
+NOT_IN_LIST = gettext_noop("Not in the word list.")
 MUST_BE = gettext_noop("{place:nth} letter must be {letter}.")
 
 
@@ -123,7 +123,7 @@ def _inconsistency(turn: Turn, guess: str) -> IllegalMove:
     for place, (letter, mark) in enumerate(zip(turn.guess, turn.marks, strict=True)):
         if mark != CORRECT and guess[place] == letter:
             return IllegalMove(
-                gettext_noop("{place:nth} letter cannot be {letter}."),
+                gettext_noop("{place:nth} letter can't be {letter}."),
                 place=place + 1,
                 letter=letter,
             )
@@ -136,16 +136,16 @@ def _inconsistency(turn: Turn, guess: str) -> IllegalMove:
 
 def _cannot_contain(letter: str, most: int) -> IllegalMove:
     if most == 0:
-        return IllegalMove(gettext_noop("Guess cannot contain {letter}."), letter=letter)
+        return IllegalMove(gettext_noop("Guess can't contain {letter}."), letter=letter)
     if most == 1:
-        text = gettext_noop("Guess cannot contain {letter} more than once.")
+        text = gettext_noop("Guess can't contain {letter} more than once.")
         return IllegalMove(text, letter=letter)
     if most == 2:
-        text = gettext_noop("Guess cannot contain {letter} more than twice.")
+        text = gettext_noop("Guess can't contain {letter} more than twice.")
         return IllegalMove(text, letter=letter)
     forms = ngettext_noop(
-        "Guess cannot contain {letter} more than {count} time.",
-        "Guess cannot contain {letter} more than {count} times.",
+        "Guess can't contain {letter} more than {count} time.",
+        "Guess can't contain {letter} more than {count} times.",
     )
     return IllegalMove(*forms, letter=letter, count=most)
 

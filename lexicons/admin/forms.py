@@ -73,7 +73,7 @@ class OfferedForm(LexiconAdminForm):
         required=False,
         max_length=400,
         label=_("Editors"),
-        help_text=_("Names of accounts, with commas between."),
+        help_text=_("Account names, separated by commas."),
     )
     revision = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -103,7 +103,7 @@ class OfferedForm(LexiconAdminForm):
             key for row in rows for key in (row.split() if " " in row else CLUSTER.findall(row))
         ]
         if twice := next((key for key in keys if keys.count(key) > 1), None):
-            raise forms.ValidationError(gettext("The key {key} comes twice.", key=twice))
+            raise forms.ValidationError(gettext("The key {key} is there twice.", key=twice))
         if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
             message = gettext(
                 "A keyboard has at most {rows} rows, each of at most {keys} characters.",
@@ -128,7 +128,7 @@ class SearchForm(forms.Form):
     """Form for the words of a revision to show."""
 
     pattern = forms.CharField(
-        required=False, max_length=40, label=_("Letters"), help_text=_("? stands for any letter.")
+        required=False, max_length=40, label=_("Letters"), help_text=_("? matches any letter.")
     )
     place = forms.ChoiceField(choices=PLACE_CHOICES, required=False, label=_("Where"))
     length = forms.TypedChoiceField(label=_("Length"), coerce=int, empty_value=None, required=False)
@@ -163,7 +163,7 @@ class WordsForm(forms.Form):
 
     add = forms.CharField(required=False, label=_("Add"), widget=forms.Textarea(attrs={"rows": 4}))
     may_be_answers = forms.BooleanField(
-        required=False, initial=True, label=_("Added words may be answers")
+        required=False, initial=True, label=_("Added words can be answers")
     )
     remove = forms.CharField(
         required=False, label=_("Remove"), widget=forms.Textarea(attrs={"rows": 4})
@@ -173,5 +173,5 @@ class WordsForm(forms.Form):
         """Refuse an empty form."""
         cleaned = super().clean() or self.cleaned_data
         if not (cleaned.get("add", "").strip() or cleaned.get("remove", "").strip()):
-            raise forms.ValidationError(gettext("Type the words to add or to remove, one a line."))
+            raise forms.ValidationError(gettext("Type the words to add or remove, one per line."))
         return cleaned

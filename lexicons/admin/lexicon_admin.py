@@ -49,7 +49,7 @@ class RetiredFilter(admin.SimpleListFilter):
 class OwnFilter(admin.SimpleListFilter):
     """Filter that separates the site's dictionaries from visitors' own lists."""
 
-    title = _("whose")
+    title = _("owner")
     parameter_name = "whose"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
@@ -152,7 +152,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         if lexicon.retired_at:
             return gettext("retired")
         if lexicon.visibility == Lexicon.Visibility.ASKED:
-            return gettext("asks to be public")
+            return gettext("waiting to be public")
         return gettext("bundled") if lexicon.bundled else gettext("in use")
 
     @admin.display(description=_("Reports"))

@@ -98,7 +98,7 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
         """Turn the words into words that may be guessed but are no longer secrets."""
         self._handle(request, queryset, Outcome.DEMOTED, _demote)
 
-    @admin.action(description=_("Add the missing words (to be guessed)"), permissions=["change"])
+    @admin.action(description=_("Add the missing words (as guesses)"), permissions=["change"])
     def add_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Add the reported words, as words that may be guessed."""
         missing = queryset.filter(reason=WordReport.Reason.MISSING)
@@ -119,7 +119,7 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
         for report in queryset.filter(handled_at=None).select_related("lexicon"):
             reports[report.lexicon].append(report)
         if not reports:
-            none = gettext("None of these reports waits.")
+            none = gettext("None of these reports is waiting.")
             self.message_user(request, none, messages.WARNING)
         for lexicon, group in reports.items():
             words = sorted({report.word for report in group})

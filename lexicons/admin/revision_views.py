@@ -46,7 +46,7 @@ class RevisionViews(OwnedAdmin):
         retire(lexicon)
         self.log_change(request, lexicon, "Retired.")
         retired = gettext(
-            "{lexicon} is retired: no new games; stored ones go on.", lexicon=str(lexicon)
+            "{lexicon} is retired: no new games, but stored ones go on.", lexicon=str(lexicon)
         )
         self.message_user(request, retired)
         return self.back(lexicon)
@@ -57,7 +57,7 @@ class RevisionViews(OwnedAdmin):
         lexicon = self.owned(request, pk)
         restore(lexicon)
         self.log_change(request, lexicon, "Restored.")
-        offered = gettext("{lexicon} is offered for new games again.", lexicon=str(lexicon))
+        offered = gettext("{lexicon} is back: new games can use it.", lexicon=str(lexicon))
         self.message_user(request, offered)
         return self.back(lexicon)
 
@@ -66,7 +66,7 @@ class RevisionViews(OwnedAdmin):
         """Delete a lexicon that nothing uses; otherwise erase the words that were never played."""
         lexicon = self.owned(request, pk)
         if lexicon.bundled:
-            raise PermissionDenied(gettext("What comes with the site is retired, not deleted."))
+            raise PermissionDenied(gettext("Bundled lists can be retired, not deleted."))
         name = str(lexicon)
         if delete(lexicon):
             self.message_user(request, gettext("{name} is deleted.", name=name))
@@ -75,6 +75,6 @@ class RevisionViews(OwnedAdmin):
         self.log_change(request, lexicon, "Taken down.")
         self.message_user(
             request,
-            gettext("The words of {name} are erased, but for those of stored games.", name=name),
+            gettext("The words of {name} are deleted, except those of stored games.", name=name),
         )
         return self.back(lexicon)

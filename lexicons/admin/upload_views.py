@@ -14,12 +14,13 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import LexiconAdminForm
 from lexicons.importer import ImportRefused
-from lexicons.importer.report import spoken
+from lexicons.importer.report import TableSample, spoken
 from lexicons.languages.translation import gettext, ngettext, said_again
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.revisions.publish import StaleError
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle.rate_counter import allowed
+from lexicons.uploads.column_choice import columns_of
 from lexicons.uploads.pending_upload import (
     NotWaitingError,
     confirm,
@@ -107,7 +108,9 @@ class UploadViews(OwnedAdmin):
         fields = details.cleaned_data if details else {}
         try:
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
-                raise ImportRefused(gettext("Those were many uploads in an hour; go on later."))
+                raise ImportRefused(
+                    gettext("That's too many uploads for one hour. Try again later.")
+                )
             files = form.sent()
             options = form.options(lexicon or Lexicon(**fields))
             upload = hold(user, files, options, lexicon, fields)
@@ -149,13 +152,15 @@ class UploadViews(OwnedAdmin):
             upload.delete()
             self.message_user(
                 request,
-                gettext("{file} was thrown away; nothing was published.", file=upload.filename),
+                gettext("{file} was discarded; nothing was published.", file=upload.filename),
             )
             return redirect("admin:lexicons_lexicon_changelist")
         if upload.state != PendingUpload.State.WAITING:
             return self._preview(request, upload, gettext("The file has not been read yet."))
         if upload.report.get("warnings") and request.POST.get("anyway") != "yes":
-            return self._preview(request, upload, gettext("Say that it may be published as it is."))
+            return self._preview(
+                request, upload, gettext("Confirm that you want to publish it as it is.")
+            )
         return self._confirm(request, upload)
 
     def _again(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
@@ -203,6 +208,7 @@ class UploadViews(OwnedAdmin):
             broken_off=broken_off(upload),
             percent=int(100 * upload.share),
             again=again or _again_form(upload),
+            **_table_of(upload),
         )
         if upload.state == PendingUpload.State.READING and not broken_off(upload):
             page["Refresh"] = FOLLOWS
@@ -251,6 +257,15 @@ def _again_form(upload: PendingUpload) -> ReadingForm | None:
     form = ReadingForm(initial=ReadingForm.as_asked(asked_from(upload.asked)))
     _without_letters(form, upload.lexicon)
     return form
+
+
+def _table_of(upload: PendingUpload) -> dict[str, Any]:
+    """Return the first rows of a table, for choosing its columns; {} for other files."""
+    table = upload.report.get("table") if upload.report and upload.files else None
+    if not table:
+        return {}
+    sample = TableSample(**table)
+    return {"table": sample, "columns": list(columns_of(sample))}
 
 
 def _without_letters(form: ReadingForm, lexicon: Lexicon | None) -> None:

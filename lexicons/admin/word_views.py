@@ -114,7 +114,7 @@ class WordViews(OwnedAdmin):
             return HttpResponseBadRequest(gettext("Words can be removed, promoted or demoted."))
         try:
             if not words:
-                raise ImportRefused(gettext("Tick the words first."))
+                raise ImportRefused(gettext("Tick some words first."))
             if deed == "remove":
                 return self._edited(request, lexicon, [], words)
             add = with_answer(lexicon, words, answer=deed == "promote")

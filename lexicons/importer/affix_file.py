@@ -26,27 +26,33 @@ class AffixBlock:
 
     crosses: bool
     remaining: int
+    line: int
 
 
 def read_affixes(data: bytes) -> Affixes:
-    """Return the rules of an .aff file; raises ImportRefused with the line that cannot be read."""
+    """Return the rules of an .aff file; a damaged row is left out and its number noted.
+
+    Raises ImportRefused if the encoding or the style of the flags cannot be read.
+    """
     affixes = Affixes(encoding=_encoding(data))
     try:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
         if affixes.encoding != "utf-8":
-            raise ImportRefused(
-                gettext("The .aff is not written in the encoding that it names.")
-            ) from error
+            raise ImportRefused(gettext("The .aff file isn't in the encoding it names.")) from error
         text = _with_bytes_for_flags(data)
     blocks: dict[tuple[str, str], AffixBlock] = {}
     for number, line in lines(text):
+        row = line.split()
         try:
-            _read_row(affixes, line.split(), blocks)
+            _read_row(affixes, row, blocks, number)
         except (IndexError, ValueError) as error:
-            raise ImportRefused(
-                gettext("Line {number} of the .aff cannot be read.", number=number)
-            ) from error
+            if row[0] == "FLAG":  # it decides how every other row is read
+                raise ImportRefused(
+                    gettext("We can't read line {number} of the .aff.", number=number)
+                ) from error
+            affixes.damaged.append(number)
+    affixes.damaged += [block.line for block in blocks.values() if block.remaining]
     return affixes
 
 
@@ -81,13 +87,15 @@ def _encoding(data: bytes) -> str:
     if known is None:
         raise ImportRefused(
             gettext(
-                "The .aff names the encoding {encoding}, which is not known.", encoding=name[:40]
+                "The .aff names the encoding {encoding}, which we don't know.", encoding=name[:40]
             )
         )
     return known
 
 
-def _read_row(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], AffixBlock]) -> None:
+def _read_row(
+    affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], AffixBlock], number: int
+) -> None:
     keyword = row[0] if row else ""
     if keyword == "FLAG":
         affixes.style = "long" if row[1] == "long" else "num" if row[1] == "num" else "short"
@@ -100,7 +108,7 @@ def _read_row(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Af
     elif keyword == "FULLSTRIP":
         affixes.whole = True
     elif keyword in ("PFX", "SFX"):
-        _read_affix(affixes, row, blocks)
+        _read_affix(affixes, row, blocks, number)
 
 
 def _read_alias(affixes: Affixes, text: str) -> None:
@@ -112,12 +120,14 @@ def _read_alias(affixes: Affixes, text: str) -> None:
 
 
 def _read_affix(
-    affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], AffixBlock]
+    affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], AffixBlock], number: int
 ) -> None:
     keyword, flag, *rest = row
     block = blocks.get((keyword, flag))
     if block is None or not block.remaining:
-        blocks[keyword, flag] = AffixBlock(rest[0] == "Y", int(rest[1]))
+        if rest[0] not in ("N", "Y") and len(rest) > 2:
+            raise ValueError("a rule more than its header counts")
+        blocks[keyword, flag] = AffixBlock(rest[0] == "Y", int(rest[1]), number)
         return
     block.remaining -= 1
     strip, added, *more = rest

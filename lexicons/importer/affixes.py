@@ -7,15 +7,14 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeVar
 
-from lexicons.importer.report import ImportRefused
-from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.languages.translation import gettext_noop
 
 MOST_TRIES = 40_000_000
 MOST_FORMS = 12_000_000
 MOST_FORMS_A_STEM = 30_000
 DECIDING = 4
 """Letters of a stem by which its rules are remembered."""
-EXPLOSION = gettext_noop("Its affixes make too many words, so only its stems are taken.")
+EXPLOSION = gettext_noop("Its affixes make too many words, so we only take its stems.")
 MOST_SETS = 4_096
 NO_FLAGS: frozenset[str] = frozenset()
 Key = TypeVar("Key")
@@ -155,6 +154,7 @@ class Affixes:
     prefixes: dict[str, list[AffixRule]] = field(default_factory=lambda: defaultdict(list))
     suffixes: dict[str, list[AffixRule]] = field(default_factory=lambda: defaultdict(list))
     dropped: int = 0
+    damaged: list[int] = field(default_factory=list)
     tries: int = 0
     forms: int = 0
     _flags: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -163,17 +163,12 @@ class Affixes:
     _prefixes: dict[frozenset[str], list[Bunch]] = field(default_factory=dict)
 
     def flags(self, text: str) -> frozenset[str]:
-        """Return the flags after a slash; raises ImportRefused for an unknown alias."""
+        """Return the flags after a slash; raises ValueError for an unknown alias."""
         if self.aliases is None or not text.isdecimal():
             return self.written_flags(text)
         number = int(text[:9])
         if not 1 <= number <= len(self.aliases):
-            raise ImportRefused(
-                gettext(
-                    "The dictionary uses the flag alias {number}, which is not there.",
-                    number=number,
-                )
-            )
+            raise ValueError(f"no alias {number}")
         return self.aliases[number - 1]
 
     def written_flags(self, text: str) -> frozenset[str]:

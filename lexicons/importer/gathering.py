@@ -17,7 +17,7 @@ LEAST_CROWD = 100_000
 LEAST_LONGEST = 8
 """Words up to this length are never left out: if they are too many, the file is refused."""
 TOO_LONG = gettext_noop(
-    "Words of more than {longest} letters are left out: there are over {most} words."
+    "Words of more than {longest} letters are left out, as there are over {most} words."
 )
 
 
@@ -65,8 +65,8 @@ def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: b
         if speller.longest < LEAST_LONGEST:
             raise ImportRefused(
                 gettext(
-                    "The file has more than {most} words: take fewer of them, such as the "
-                    "commonest, or choose a smaller maximum length.",
+                    "The file has more than {most} words. Keep fewer, such as the commonest, "
+                    "or choose a smaller maximum length.",
                     most=MOST_WORDS,
                 )
             )
@@ -81,7 +81,9 @@ def keep_commonest(builder: Builder, source: Source, options: ImportOptions) -> 
     if most is None or len(builder) <= most:
         return
     if not source.weighs:
-        raise ImportRefused(gettext("The file does not say how common its words are: no weights."))
+        raise ImportRefused(
+            gettext("The file doesn't say how common its words are, so none has a weight.")
+        )
     _thin(builder, most)
 
 
@@ -101,12 +103,12 @@ def _no_word(tally: RejectionCount) -> str:
     first, others = tally.rejections[0], sum(tally.reasons.values()) - 1
     values = {"line": first.line, "text": first.text, "reason": said(first.reason)}
     if not others:
-        return gettext("The file has no usable word: line {line}, “{text}”, {reason}.", **values)
+        return gettext("The file has no usable word. Line {line}, “{text}”, {reason}.", **values)
     return ngettext(
-        "The file has no usable word: line {line}, “{text}”, {reason}. "
-        "{count} more line is rejected.",
-        "The file has no usable word: line {line}, “{text}”, {reason}. "
-        "{count} more lines are rejected.",
+        "The file has no usable word. Line {line}, “{text}”, {reason}. {count} more line was "
+        "rejected.",
+        "The file has no usable word. Line {line}, “{text}”, {reason}. {count} more lines "
+        "were rejected.",
         others,
         **values,
     )

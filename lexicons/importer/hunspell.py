@@ -9,9 +9,9 @@ from lexicons.importer.affixes import EXPLOSION, MOST_FORMS, Affixes, TooManyFor
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.report import ImportRefused, RejectionCount
 from lexicons.importer.spelling import FORBIDDEN, NO_WORD, PROPER_NAME
-from lexicons.importer.text import decode, lines
+from lexicons.importer.text import check_lines, decode, lines
 from lexicons.importer.word_list import Source
-from lexicons.languages.translation import gettext, gettext_noop, later
+from lexicons.languages.translation import gettext, gettext_noop, later, nlater
 from lexicons.words.columns import Entry
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
@@ -19,7 +19,10 @@ MARKED = re.compile("[:\t]")
 """Marks of possible notes on morphology."""
 NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
 NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
-STEMS = gettext_noop("Only stems are taken, without the forms that the affixes make.")
+STEMS = gettext_noop("Only stems are taken, not the forms their affixes make.")
+MOST_DAMAGED = 10
+"""Numbers of damaged lines that are named."""
+NO_ALIAS = gettext_noop("names a set of flags that the .aff doesn't have")
 DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
 SAMPLED, SURE = 1_000, 2
 """Stems tried first, and the factor: forms beyond the limit by this much are not computed."""
@@ -31,7 +34,8 @@ class Stem(NamedTuple):
 
     line: int
     text: str
-    flags: frozenset[str]
+    flags: frozenset[str] | None
+    """None if the .aff lacks the set of flags that the line names."""
 
 
 def read_hunspell(
@@ -40,15 +44,27 @@ def read_hunspell(
     """Return every form of every stem; a .dic without flags needs no .aff."""
     affixes = Affixes("") if aff is None else read_affixes(aff)
     text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
+    check_lines(text)
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
         raise ImportRefused(
-            gettext("A hunspell .dic needs its .aff file: send both, or a zip of both.")
+            gettext("A hunspell .dic needs its .aff file. Send both, or a zip with both.")
         )
     notes: list[str] = [NAMES_KEPT if options.keeps_proper_names else NAMES_LEFT_OUT]
     if options.stems:
         notes.append(STEMS)
     if affixes.dropped:
         notes.append(later(DROPPED, count=affixes.dropped))
+    if affixes.damaged:
+        named = ", ".join(map(str, affixes.damaged[:MOST_DAMAGED]))
+        more = ", …" if len(affixes.damaged) > MOST_DAMAGED else ""
+        notes.append(
+            nlater(
+                "{count} line of the .aff can't be read and is left out: {lines}.",
+                "{count} lines of the .aff can't be read and are left out: {lines}.",
+                len(affixes.damaged),
+                lines=named + more,
+            )
+        )
     return Source(
         format=gettext_noop("hunspell dictionary"),
         rows=_rows(text, affixes, options, tally),
@@ -69,7 +85,14 @@ def _stems(text: str, affixes: Affixes) -> Iterator[Stem]:
         word, *flags = FLAGGED.split(entry, maxsplit=1) if "/" in entry else (entry,)
         if word.endswith("/") and not word.endswith("\\/"):
             word = word[:-1]  # a slash with no flag behind it
-        yield Stem(number, word.replace("\\/", "/"), affixes.flags(flags[0] if flags else ""))
+        yield Stem(number, word.replace("\\/", "/"), _known(affixes, flags[0] if flags else ""))
+
+
+def _known(affixes: Affixes, flags: str) -> frozenset[str] | None:
+    try:
+        return affixes.flags(flags)
+    except ValueError:
+        return None
 
 
 def _rows(
@@ -81,6 +104,8 @@ def _rows(
     for stem in _stems(text, affixes):
         if not stem.text:
             tally.reject(stem.line, stem.text, NO_WORD)
+        elif stem.flags is None:
+            tally.reject(stem.line, stem.text, NO_ALIAS)
         elif affixes.has(stem.flags, "FORBIDDENWORD"):
             tally.reject(stem.line, stem.text, FORBIDDEN)
         elif stem.text[:1].isupper() and not options.keeps_proper_names:
@@ -105,7 +130,9 @@ def _foresee(text: str, affixes: Affixes, options: ImportOptions) -> None:
     forms = sum(
         len(affixes.expand(stem.text, stem.flags))
         for stem in _stems("\n".join(["", *some]), affixes)
-        if stem.text and (options.keeps_proper_names or not stem.text[0].isupper())
+        if stem.text
+        and stem.flags is not None
+        and (options.keeps_proper_names or not stem.text[0].isupper())
     )
     affixes.forms = affixes.tries = 0
     if forms * lines_there > SURE * MOST_FORMS * len(some):
@@ -119,6 +146,6 @@ def _forbidden(text: str, affixes: Affixes) -> frozenset[str]:
     return frozenset(
         form
         for stem in _stems(text, affixes)
-        if stem.text and affixes.has(stem.flags, "FORBIDDENWORD")
+        if stem.text and stem.flags and affixes.has(stem.flags, "FORBIDDENWORD")
         for form in affixes.expand(stem.text, stem.flags)
     )

@@ -30,6 +30,9 @@ class ImportOptions:
     stems         take only the stems of a hunspell dictionary, without their forms
     commonest     keep this many words, those with the greatest weights
     encoding      the encoding of the file, if its bytes do not show it
+    part          the list that is meant in an archive of several, by its name without the ending
+    columns       what each column of a table holds, "" for nothing; None: guessed
+    header        whether a table's first row names its columns; None: guessed
     choices       what counts as one letter, recorded in the lexicon's tag; by default Hangul is
                   played by jamo, Hebrew's finals and Arabic's alefs count as one, pairs as two
     """
@@ -44,6 +47,9 @@ class ImportOptions:
     stems: bool = False
     commonest: int | None = None
     encoding: str | None = None
+    part: str = ""
+    columns: tuple[str, ...] | None = None
+    header: bool | None = None
     choices: Choices | None = None
 
     def __post_init__(self) -> None:
@@ -52,15 +58,15 @@ class ImportOptions:
         if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
             raise ImportRefused(
                 gettext(
-                    "The shortest length is at least 1, the longest at most {most}, "
-                    "and the shortest is not above the longest.",
+                    "The shortest length is at least 1 and no more than the longest, which "
+                    "is at most {most}.",
                     most=str(HARD_LIMIT),
                 )
             )
         if self.population is not None and self.population < 0:
-            raise ImportRefused(gettext("A population is not below zero."))
+            raise ImportRefused(gettext("A population can't be negative."))
         if self.encoding is not None and known_encoding(self.encoding) is None:
-            raise ImportRefused(gettext("This encoding is not known."))
+            raise ImportRefused(gettext("We don't know this encoding."))
 
     @property
     def tag(self) -> str:

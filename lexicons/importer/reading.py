@@ -8,24 +8,26 @@ from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
 from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
+from lexicons.importer.layout import Layout, find_layout, sampled
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
+from lexicons.importer.shapes import unwrapped
 from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
 from lexicons.importer.spelling import WordSpeller
 from lexicons.importer.summary import AnswerCounts, reported, weighed
-from lexicons.importer.table import find_layout, read_table, too_few
-from lexicons.importer.text import decode, read_as
+from lexicons.importer.table import read_table, too_few
+from lexicons.importer.text import check_lines, decode, read_as
 from lexicons.importer.word_list import Source, read_word_list
 from lexicons.languages.translation import gettext, gettext_noop, later
 from lexicons.words.column_builder import Builder
-from lexicons.words.columns import CITIES, WORDS, Columns, Entry
+from lexicons.words.columns import CITIES, EQUATIONS, WORDS, Columns, Entry
 from lexicons.words.kinds import NOT_WORDS
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
 PLAIN = ".words"
 """The end of the name of a list that is no table, whatever signs its lines contain."""
-EVERY_WORD = gettext_noop("The file does not mark answers: every word may be the answer.")
+EVERY_WORD = gettext_noop("The file doesn't mark answers, so every word can be the answer.")
 COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
 ALL = gettext_noop("every word")
 """Source of the answers when neither a column nor a file names them."""
@@ -69,19 +71,21 @@ def read_lexicon(
     ends the import.
     """
     started = time.thread_time()
-    document, aff = _pick(documents(data, filename), affix_data)
-    gathered = _words(document, aff, options or ImportOptions(), progress)
+    options = options or ImportOptions()
+    document, aff = _pick(documents(data, filename), affix_data, options.part)
+    gathered = _words(document, aff, options, progress)
     source, builder = gathered.source, gathered.builder
     answers = _answers(gathered, answers_data, answers_filename)
     columns, notes = weighed(_built(builder), source)
     if not len(columns.answers):
-        raise ImportRefused(gettext("No word of the list may be the answer."))
+        raise ImportRefused(gettext("No word in the list can be the answer."))
     report = replace(
         reported(columns, source, gathered.tally, answers),
         filename=filename,
         format=_format(source, document),
         duplicates=builder.duplicates,
         notes=(*notes, EVERY_WORD) if answers.source == ALL else notes,
+        table=source.table,
         cpu_seconds=round(time.thread_time() - started, 3),
         read_as=read_as(document.data, gathered.options.language)
         if document.suffix != ".dic"
@@ -145,29 +149,38 @@ def _built(builder: Builder) -> Columns:
         raise ImportRefused(error.args[0]) from error
 
 
-def _pick(files: list[Document], affix_data: bytes | None) -> tuple[Document, bytes | None]:
-    """Return the one list among the documents, and the .aff that belongs to it."""
-    affixes = [document for document in files if document.suffix == ".aff"]
-    if affix_data is not None:
-        affixes += documents(affix_data, "upload.aff")
+def _pick(
+    files: list[Document], affix_data: bytes | None, part: str = ""
+) -> tuple[Document, bytes | None]:
+    """Return one list of the documents, and the .aff of the same name if it is hunspell's.
+
+    part  the name of the one that is meant, without its ending, if there are several
+    """
+    affixes = {document.stem: document.data for document in files if document.suffix == ".aff"}
     lists = [document for document in files if document.suffix != ".aff"]
+    if affix_data is not None:
+        [aff] = documents(affix_data, "upload.aff")
+        affixes = {document.stem: aff.data for document in lists}
     if affixes:
-        lists = [document for document in lists if document.suffix == ".dic"]
-        if len(affixes) > 1 or len(lists) != 1:
-            raise ImportRefused(
-                gettext("A hunspell dictionary is one .dic and one .aff of the same name.")
-            )
-        return lists[0], affixes[0].data
-    if len(lists) > 1:
-        names = ", ".join(document.name[:40] for document in lists[:3])
+        lists = [it for it in lists if it.suffix == ".dic" and it.stem in affixes]
+    if part:
+        lists = [document for document in lists if part in (document.stem, document.name)]
+    if len(lists) == 1:
+        return lists[0], affixes.get(lists[0].stem)
+    if not lists and part:
+        raise ImportRefused(gettext("The archive has no list named {name}.", name=part[:40]))
+    if not lists:
         raise ImportRefused(
-            gettext(
-                "The archive holds {number} lists ({names}): send one of them.",
-                number=len(lists),
-                names=names,
-            )
+            gettext("A hunspell dictionary is one .dic and one .aff with the same name.")
         )
-    return lists[0], None
+    names = ", ".join(document.stem[:40] for document in lists[:9])
+    raise ImportRefused(
+        gettext(
+            "The archive has {number} lists ({names}). Say which one.",
+            number=len(lists),
+            names=names,
+        )
+    )
 
 
 def _source(
@@ -203,20 +216,32 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if not text.strip():
         raise ImportRefused(gettext("The file is empty."))
     if suffix == PLAIN:
+        check_lines(text)
         return read_word_list(text, WORDS)
+    shape = None if options.kind == EQUATIONS else unwrapped(text)
+    if shape is not None:
+        text, suffix = shape.text, ".tsv"
+    check_lines(text)
     places = world_cities_layout(text)
-    if places is not None:
+    if places is not None and options.columns is None:
         return read_world_cities(text, places, options, tally)
     layout = find_layout(text, suffix)
     if layout is None:
         return read_word_list(text, WORDS)
-    return read_table(text, layout, tally)
+    if options.columns is not None:
+        header = layout.header if options.header is None else options.header
+        layout = Layout(layout.delimiter, options.columns, header)
+    source = read_table(text, layout, tally)
+    source.table = sampled(text, layout)
+    if shape is not None:
+        source.format = shape.format
+    return source
 
 
 def _speller(options: ImportOptions, kind: str) -> WordSpeller:
     longest = options.longest(kind)
     if options.shortest > longest:
-        raise ImportRefused(gettext("The shortest length is above the longest."))
+        raise ImportRefused(gettext("The shortest length can't be more than the longest."))
     return WordSpeller(options.tag, options.folds, options.shortest, longest, kind)
 
 

@@ -45,6 +45,15 @@ class RejectionCount:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSample:
+    """The first rows of a table, with what each column was read as; "" for nothing."""
+
+    columns: tuple[str, ...]
+    header: bool
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """Everything a person needs to accept or refuse an import.
 
@@ -53,6 +62,7 @@ class ImportReport:
     answers_from      "column", "file" or "every word"
     missing_answers   answers that are not in the list, so left out; the first 20 by name
     rejections        the first 200 rejected lines; rejected counts all, reasons each reason
+    table             the first rows of a table, for the choice of its columns
     read_as           readings of a file that is not in Unicode: (codec, name, words)
     """
 
@@ -77,6 +87,7 @@ class ImportReport:
     sample: tuple[str, ...]
     notes: tuple[str, ...]
     cpu_seconds: float
+    table: TableSample | None = None
     read_as: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
 
     @property
@@ -129,22 +140,22 @@ def _warnings(report: ImportReport) -> Iterator[str]:
     if MUCH * bad > lines:
         most = max(reasons, key=reasons.__getitem__)
         yield later(
-            "{bad} of {words} words are rejected, most of them because one {reason}.",
+            "{bad} of {words} words were rejected, mostly because one {reason}.",
             bad=bad,
             words=lines,
             reason=most,
         )
     if marks := reasons.get("has a mark that joins no letter", 0):
         yield nlater(
-            "A mark joins no letter in {count} word: is the language or the encoding wrong?",
-            "A mark joins no letter in {count} words: is the language or the encoding wrong?",
+            "In {count} word a mark joins no letter. Is the language or the encoding wrong?",
+            "In {count} words a mark joins no letter. Is the language or the encoding wrong?",
             marks,
         )
     mixed = sum(count for reason, count in reasons.items() if reason.startswith("mixes"))
     if mixed:
         yield nlater(
-            "{count} word mixes letters of two scripts: is the encoding wrong?",
-            "{count} words mix letters of two scripts: is the encoding wrong?",
+            "{count} word mixes two scripts. Is the encoding wrong?",
+            "{count} words mix two scripts. Is the encoding wrong?",
             mixed,
         )
 

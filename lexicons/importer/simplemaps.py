@@ -10,21 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lexicons.importer.layout import DELIMITERS, Layout, column_name, first_row, split
 from lexicons.importer.options import POPULATION, ImportOptions
 from lexicons.importer.report import ImportRefused, RejectionCount
-from lexicons.importer.table import (
-    BAD_DISPLAY,
-    BAD_GROUP,
-    DELIMITERS,
-    CellError,
-    Layout,
-    column_name,
-    first_row,
-    load_pandas,
-    plain,
-    split,
-    too_few,
-)
+from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.columns import CITIES, Entry
@@ -41,9 +30,9 @@ WITHOUT_HEADER = tuple(PLACES.split())
 NUMBER = r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?"
 SEPARATOR = re.compile(r'[^\w\s".+-]')
 UNFIT = (
-    gettext_noop("has a name that is not ASCII"),
+    gettext_noop("has a name that isn't ASCII"),
     gettext_noop("has a space or a hyphen"),
-    gettext_noop("has a character that is no letter"),
+    gettext_noop("has a character that isn't a letter"),
 )
 BEYOND = "beyond the header"
 """A column for the first cell that a row has too many."""

@@ -183,7 +183,7 @@ def why_no_letter(letter: str) -> str:
     if letter in HYPHENS:
         return HYPHEN
     if letter == "\ufffd":
-        return gettext_noop("a letter that cannot be read")
+        return gettext_noop("an unreadable letter")
     if category.startswith("L") or letter in UNJOINED:
         return ""
     return MARKED.get(category, SYMBOL)

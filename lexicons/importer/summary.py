@@ -12,7 +12,7 @@ from lexicons.words.columns import Columns, content_hash, frozen
 
 SAMPLE = 20
 FIRST_MISSING = 20
-EVEN = gettext_noop("The file gives no weights: every word counts the same.")
+EVEN = gettext_noop("The file gives no weights, so every word counts the same.")
 
 
 @dataclass(frozen=True, slots=True)

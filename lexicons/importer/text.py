@@ -52,19 +52,18 @@ MOST_LINES = 3_000_000
 KNOWN = re.compile(
     "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
 )
-NOT_TEXT = gettext_noop("This is not a text file.")
+NOT_TEXT = gettext_noop("This isn't a text file.")
 
 
 def decode(data: bytes, language: str = "und", encoding: str | None = None) -> tuple[str, str]:
     """Return the text and the name of its encoding.
 
     A mark at the start decides, then UTF-8 if the bytes fit, else the 8-bit encoding usual for the
-    language, Windows-1252 or Latin-1. Refuses binary data, endless lines and endless files.
+    language, Windows-1252 or Latin-1. Refuses binary data.
     """
     text, name = _decode(data, language, encoding)
     if sum(1 for _ in CONTROL.finditer(text)) > MOST_CONTROL * len(text):
         raise ImportRefused(gettext(NOT_TEXT))
-    _check_lines(text)
     return text, name
 
 
@@ -139,11 +138,23 @@ def _decode(data: bytes, language: str, encoding: str | None) -> tuple[str, str]
         name = _name(known_encoding(encoding) or encoding)
         return _strictly(data, encoding, name), name
     if b"\x00" in data:
-        raise ImportRefused(gettext(NOT_TEXT))
+        return _strictly(data, _halves(data), "UTF-16"), "UTF-16"
     try:
         return data.decode(), "UTF-8"
     except UnicodeDecodeError:
         return _nearly_utf8(data) or _eight_bit(data, language)
+
+
+def _halves(data: bytes) -> str:
+    """Return which UTF-16 a text without a mark is in: most of its letters have a zero byte.
+
+    Raises ImportRefused if it is no text.
+    """
+    for codec, high, low in (("utf-16-le", 1, 0), ("utf-16-be", 0, 1)):
+        zeros = data[high::2].count(0)
+        if 4 * zeros > len(data) and not data[low::2].count(0) and len(data) % 2 == 0:
+            return codec
+    raise ImportRefused(gettext(NOT_TEXT))
 
 
 def _strictly(data: bytes, codec: str, name: str) -> str:
@@ -151,7 +162,7 @@ def _strictly(data: bytes, codec: str, name: str) -> str:
         return data.decode(codec)
     except UnicodeError as error:
         raise ImportRefused(
-            gettext("The file is not written in {encoding}, or it is damaged.", encoding=name)
+            gettext("The file isn't in {encoding}, or it's damaged.", encoding=name)
         ) from error
 
 
@@ -212,7 +223,7 @@ def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
     return best.encoding if best is not None else codecs_tried[0]
 
 
-def _check_lines(text: str) -> None:
+def check_lines(text: str) -> None:
     """Refuse lines or files beyond the limits; surrounding spaces do not count."""
     number = 0
     for number, line in lines(text):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from lexicons.importer.report import TableSample
 from lexicons.importer.text import lines
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import WORDS, Entry
@@ -25,6 +26,7 @@ class Source:
     lines: int = 0
     grows: bool = False
     notes: tuple[str, ...] = ()
+    table: TableSample | None = None
 
 
 def read_word_list(text: str, kind: str) -> Source:

@@ -24,6 +24,8 @@ ALIKE: dict[str, dict[int, int]] = {
     "kn": str.maketrans("೦", "ಂ"),  # a zero for the anusvara, as one word in forty is typed
     "my": str.maketrans("၀", "ဝ"),
     "os": str.maketrans("æ", "ӕ"),
+    "ro": str.maketrans("şţ", "șț"),  # cedillas for commas: all that code pages had
+    "az": str.maketrans("ǝә", "əə"),  # two turned letters beside the schwa
     "ug": str.maketrans("کیه", "كيھ"),
 }
 

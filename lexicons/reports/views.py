@@ -75,7 +75,9 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     form = ReportForm(request.POST, columns=lexicon.current.read())
     if not _within_limits(request):
-        form.add_error(None, gettext("Those were many reports in an hour. Please go on later."))
+        form.add_error(
+            None, gettext("That's too many reports for one hour. Please try again later.")
+        )
         return _report_page(request, lexicon, form, status=429)
     if not form.is_valid():
         return _report_page(request, lexicon, form)

@@ -45,16 +45,18 @@ def objection(columns: Columns, word: str, reason: str) -> str:
     for letter in word:
         if reason_why := why_no_letter(letter):
             return gettext(
-                "Give one word, made of letters only; this one has {reason}.",
+                "Give one word, letters only. This one has {reason}.",
                 reason=said(reason_why),
             )
     if reason == WordReport.Reason.MISSING:
-        return gettext("“{word}” is there already.", word=word) if word in columns else ""
+        return gettext("“{word}” is already there.", word=word) if word in columns else ""
     if word not in columns:
-        return gettext("“{word}” is not in this dictionary, so it needs no report.", word=word)
+        return gettext(
+            "“{word}” isn't in this dictionary, so there's nothing to report.", word=word
+        )
     record = columns.record(word)
     if reason == WordReport.Reason.TOO_RARE and record is not None and not record.answer:
-        return gettext("“{word}” is never an answer; it may only be guessed.", word=word)
+        return gettext("“{word}” is never an answer; it can only be guessed.", word=word)
     return ""
 
 

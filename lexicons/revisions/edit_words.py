@@ -37,10 +37,10 @@ def edit(
     gone = {word for word in remove if word in columns}
     known = [entry.word for entry in add if entry.word in columns]
     if len(gone) >= len(columns) and not add:
-        raise ImportRefused(gettext("No word would be left."))
+        raise ImportRefused(gettext("That would leave no words."))
     changed = with_words(columns, add, gone.union(known))
     if not len(changed.answers):
-        raise ImportRefused(gettext("No answer would be left; a game needs at least one."))
+        raise ImportRefused(gettext("That would leave no answers; a game needs at least one."))
     return publish(lexicon, changed, summary(add, gone), user, base=current.pk)
 
 
@@ -95,13 +95,13 @@ def typed_words(columns: Columns, typed: str) -> tuple[list[str], list[str]]:
     words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
     missing = [word for word in words if word not in columns]
     there = [word for word in words if word in columns]
-    text = gettext_noop("“{word}” is not in this dictionary, so not removed.")
+    text = gettext_noop("“{word}” isn't in this dictionary, so it wasn't removed.")
     return there, [gettext(text, word=word) for word in missing]
 
 
 def _current(lexicon: Lexicon) -> Revision:
     if lexicon.current is None:
-        raise ImportRefused(gettext("This lexicon has no words yet; upload a file first."))
+        raise ImportRefused(gettext("This lexicon has no words yet. Upload a file first."))
     return lexicon.current
 
 

@@ -12,7 +12,7 @@ from lexicons.paths import BUNDLED
 from lexicons.revisions.publish import add_revision, point
 from lexicons.sources.bundled_lists import entries, read
 
-NOTE = gettext_noop("Came with the site")
+NOTE = gettext_noop("Bundled with the site")
 CREDITS = {
     "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
     "hunspell-fr-comprehensive": "The French dictionary of Dicollecte / Grammalecte, MPL 2.0.",
@@ -96,7 +96,7 @@ def _hand_picked(lexicon: Lexicon) -> Revision | None:
     return None if current == newest else current
 
 
-NONE = gettext_noop("There is no dictionary yet. Somebody with an admin account can upload one.")
+NONE = gettext_noop("There's no dictionary yet. An administrator can upload one.")
 
 
 def why_there_is_none() -> str:

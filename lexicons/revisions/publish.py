@@ -20,7 +20,7 @@ REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
 """Called when new words of a lexicon have become current and are stored; their errors are only
 logged, because the words are safe."""
-STALE = gettext_noop("Somebody has changed this lexicon in the meantime; look at it again.")
+STALE = gettext_noop("Someone else has changed this lexicon. Look at it again.")
 
 
 class StaleError(Exception):

@@ -97,7 +97,7 @@ def _reduce(revision: Revision) -> None:
         sha256=content_hash(columns),
         letters=columns.letters,
         counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
-        note=gettext_noop("Taken down: what was played is left"),
+        note=gettext_noop("Taken down, except what was played"),
     )
 
 

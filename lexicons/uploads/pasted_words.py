@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from lexicons.importer.table import find_layout
-
 LONGEST_CLUE = 120
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s[-–—]\s)\s*")
 """Separator of a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash."""
@@ -37,12 +35,6 @@ class PastedLine(NamedTuple):
     number: int
     word: str
     clue: str = ""
-
-
-def is_table(text: str) -> bool:
-    """True if the text is a table with commas whose first line names its columns."""
-    layout = find_layout(text, "")
-    return layout is not None and layout.header and layout.delimiter == "," and "\n" in text.strip()
 
 
 def pasted(text: str) -> Iterator[PastedLine]:

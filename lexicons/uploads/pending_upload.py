@@ -31,7 +31,7 @@ class NotWaitingError(Exception):
 def reading() -> Iterator[None]:
     """Let a process read one file at a time: reading takes seconds of computing."""
     if not _reading.acquire(timeout=PATIENCE):
-        raise ImportRefused(gettext("Another file is being read; send yours again in a moment."))
+        raise ImportRefused(gettext("Another file is being read. Send yours again in a moment."))
     try:
         yield
     finally:
@@ -53,7 +53,7 @@ def hold(
     if len(waiting(user)) >= MOST_WAITING:
         raise ImportRefused(
             gettext(
-                "{most} uploads of yours wait already: publish one of them or throw one away.",
+                "You already have {most} uploads waiting. Publish or discard one.",
                 most=MOST_WAITING,
             )
         )
@@ -100,9 +100,7 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
             pk=upload.pk, state=PendingUpload.State.WAITING, expires_at__gt=timezone.now()
         )
         if not mine.delete()[0]:
-            raise NotWaitingError(
-                gettext("This upload waits no longer: it was published or has expired.")
-            )
+            raise NotWaitingError(gettext("This upload is gone: it was published, or it expired."))
         lexicon = upload.lexicon or _make(upload.fields, user)
         note = f"Uploaded {upload.filename}"
         return publish(lexicon, columns, note, user, base=base, packed=packed)

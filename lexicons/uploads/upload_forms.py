@@ -10,20 +10,21 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.importer import ImportOptions
+from lexicons.importer import ImportOptions, ImportRefused
 from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages.casing import Choices, choices_of
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
+from lexicons.uploads.column_choice import column_choice
 from lexicons.uploads.upload_request import Files
 
 FOLD_CHOICES = [
-    ("auto", _("As is usual for the language")),
-    ("yes", _("Yes: é is played as e")),
-    ("no", _("No: é is a letter of its own")),
+    ("auto", _("The language's usual way")),
+    ("yes", _("Yes: é counts as e")),
+    ("no", _("No: é is a letter like any other")),
 ]
 NAME_CHOICES = [
-    ("", _("As is usual for the file")),
+    ("", _("The file's usual way")),
     ("yes", _("Kept")),
     ("no", _("Left out: they are names")),
 ]
@@ -68,7 +69,13 @@ class ReadingForm(forms.Form):
         choices=ENCODING_CHOICES,
         required=False,
         label=_("Encoding"),
-        help_text=_("Of a file that is not in Unicode; the preview shows some words."),
+        help_text=_("For a file that isn't in Unicode; the preview shows some words."),
+    )
+    part = forms.CharField(
+        max_length=100,
+        required=False,
+        label=_("List in the archive"),
+        help_text=_("Of an archive with several: its name, such as en_GB."),
     )
     proper_names = forms.ChoiceField(
         choices=NAME_CHOICES, required=False, label=_("Words with a capital")
@@ -82,24 +89,24 @@ class ReadingForm(forms.Form):
         min_value=1,
         required=False,
         label=_("Commonest"),
-        help_text=_("Keep so many words, the ones of most weight."),
+        help_text=_("Keep this many words, those with the most weight."),
     )
     pairs = forms.BooleanField(
         required=False,
-        label=_("Pairs are one letter"),
+        label=_("Count pairs as one letter"),
         help_text=_("Such as Hungarian cs, Dutch ij, Croatian nj, Welsh ll."),
     )
     jamo = forms.BooleanField(required=False, initial=True, label=_("Hangul by jamo"))
     one = forms.BooleanField(
         required=False,
         initial=True,
-        label=_("Forms of a letter count as one"),
+        label=_("Count forms of a letter as one"),
         help_text=_("Hebrew's final forms, Arabic's alefs."),
     )
     population = forms.IntegerField(
         min_value=0,
         required=False,
-        label=_("Least population"),
+        label=_("Minimum population"),
         help_text=_("Cities only: leave out places with fewer people."),
     )
 
@@ -109,6 +116,10 @@ class ReadingForm(forms.Form):
         low, high = cleaned.get("min_length"), cleaned.get("max_length")
         if low and high and low > high:
             self.add_error("max_length", gettext("The maximum length is below the minimum length."))
+        try:
+            column_choice(self.data)
+        except ImportRefused as refusal:
+            self.add_error(None, str(refusal))
         return cleaned
 
     def options(self, lexicon: Lexicon) -> ImportOptions:
@@ -127,6 +138,8 @@ class ReadingForm(forms.Form):
             population=fields["population"],
             proper_names=YES_OR_NO[fields["proper_names"]],
             encoding=fields["encoding"] or None,
+            part=fields["part"],
+            **column_choice(self.data)._asdict(),
             stems=fields["stems"],
             commonest=fields["commonest"],
             choices=choices_of(lexicon.language) if lexicon.pk else choices,
@@ -142,6 +155,7 @@ class ReadingForm(forms.Form):
             "population": asked.population,
             "proper_names": _said(asked.proper_names),
             "encoding": asked.encoding or "",
+            "part": asked.part,
             "stems": asked.stems,
             "commonest": asked.commonest,
             **(asdict(asked.choices) if asked.choices else {}),
@@ -158,14 +172,14 @@ class UploadForm(ReadingForm):
     file = forms.FileField(
         label=_("Words"),
         help_text=_(
-            "TXT (a word a line), CSV or TSV (word, weight, answer, group), hunspell .dic, "
-            "or one of these as gz or zip."
+            "TXT (one word per line), CSV or TSV (word, weight, answer, group), hunspell "
+            ".dic, or one of these as gz or zip."
         ),
     )
     answers = forms.FileField(
         required=False,
         label=_("Answers"),
-        help_text=_("The words that may be secrets; without this file, the words file decides."),
+        help_text=_("The words that can be secrets. Without this file, the words file decides."),
     )
     affix = forms.FileField(
         required=False, label=_("Affixes"), help_text=_("The .aff file beside a hunspell .dic.")
@@ -206,5 +220,7 @@ class NamesField(forms.CharField):
         names = {name.strip() for name in typed.split(",") if name.strip()}
         known = {user.username: user for user in User.objects.filter(username__in=names)}
         if missing := sorted(names - known.keys()):
-            raise forms.ValidationError(gettext("There is no account {name}.", name=missing[0]))
+            raise forms.ValidationError(
+                gettext("There's no account called {name}.", name=missing[0])
+            )
         return list(known.values())

@@ -15,7 +15,7 @@ SMALL = 400_000
 """Bytes of a plain list that are read at once, in a third of a second; more, in the background."""
 SMALL_PACKED = 4_000
 """The same for a packed file or a hunspell dictionary, which may grow a hundredfold and more."""
-PACKED = (".gz", ".xz", ".zip", ".dic")
+PACKED = (".gz", ".tgz", ".xz", ".zip", ".dic")
 PARTS = ("words", "answers", "affix")
 
 
@@ -71,5 +71,11 @@ def asked_json(options: ImportOptions) -> dict[str, Any]:
 
 def asked_from(kept: dict[str, Any]) -> ImportOptions:
     """Return the choices that `asked_json` kept."""
-    choices = kept.get("choices")
-    return ImportOptions(**{**kept, "choices": Choices(**choices) if choices else None})
+    choices, columns = kept.get("choices"), kept.get("columns")
+    return ImportOptions(
+        **{
+            **kept,
+            "choices": Choices(**choices) if choices else None,
+            "columns": tuple(columns) if columns else None,
+        }
+    )

@@ -7,19 +7,23 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
 
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.archive import documents, is_spreadsheet
+from lexicons.importer.layout import Layout, clues_in, find_layout, split
 from lexicons.importer.options import HARD_LIMIT
+from lexicons.importer.shapes import tabbed, unwrapped
 from lexicons.importer.spelling import UnspellableError, WordSpeller
-from lexicons.importer.text import decode
+from lexicons.importer.text import MOST_LINE, decode, lines
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
-from lexicons.uploads.pasted_words import PastedLine, is_table, pasted, without_article, words_in
+from lexicons.uploads.pasted_words import PastedLine, pasted, without_article, words_in
 
 MOST_WORDS = 50_000
 MOST_BYTES = 2_000_000
@@ -29,58 +33,119 @@ MOST_LISTS = {True: 50, False: 10}
 MOST_SHOWN = 2_000
 """Words of a list that its page shows for editing."""
 GUEST_LIFE = timedelta(days=30)
-PLAIN, TABLE = "list.words", "list.csv"
-"""File names for the importer: of a list already split into words, and of one with a header."""
+PLAIN, TABLE = "list.words", "list.tsv"
+"""File names for the importer: of a list already split into words, and of a table."""
+
+
+class PastedTable(NamedTuple):
+    """A table that was pasted, with tabs if it came in another shape, and its columns."""
+
+    text: str
+    layout: Layout
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A list that was read: its words with a report, and the clue of each word that has one."""
+    """A list that was read: its words with a report, and the clue of each word that has one.
+
+    unsure  it is a table whose columns do not all have known names: its sender should look
+    """
 
     read: Import
     clues: dict[str, str]
+    unsure: bool = False
 
 
-def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
+def read_own(
+    text: str,
+    language: str,
+    fold: bool | None = None,
+    columns: tuple[str, ...] | None = None,
+    header: bool | None = None,
+) -> Draft:
     """Return pasted text as a list; raises ImportRefused, with a sentence.
 
     A repeated word keeps its first clue; bad lines go to the report, good ones are
-    taken.
+    taken. `columns` and `header` say what a table holds; by default it is guessed.
     """
-    options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
-    table = is_table(text)
-    filled = len(text.split("\n")) if table else words_in(text)
+    options = ImportOptions(
+        language=language, kind=Lexicon.Kind.WORDS, fold=fold, columns=columns, header=header
+    )
+    table = table_in(text, columns, header)
+    filled = table.text.count("\n") if table else words_in(text)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
-                "A list has at most {most} words; this has {words}.",
+                "A list has at most {most} words; yours has {words}.",
                 most=MOST_WORDS,
                 words=filled,
             )
         )
     if table:
-        return Draft(read_lexicon(text.encode(), TABLE, options), {})
-    lines = [line._replace(word=without_article(line.word, language)) for line in pasted(text)]
-    if not any(line.word for line in lines):
-        raise ImportRefused(gettext("Type or paste some words, one a line."))
-    words = "\n".join(line.word for line in lines)
+        return _of_table(table, options)
+    entries = [line._replace(word=without_article(line.word, language)) for line in pasted(text)]
+    if not any(line.word for line in entries):
+        raise ImportRefused(gettext("Type or paste some words, one per line."))
+    words = "\n".join(line.word for line in entries)
     read = read_lexicon(words.encode(), PLAIN, options)
     rejections = tuple(
-        replace(each, line=lines[each.line - 1].number) for each in read.report.rejections
+        replace(each, line=entries[each.line - 1].number) for each in read.report.rejections
     )
     read = replace(read, report=replace(read.report, rejections=rejections))
-    return Draft(read, _clues(lines, options))
+    return Draft(read, _clues(entries, options))
 
 
-def text_of(data: bytes, language: str) -> str:
-    """Return an uploaded file's text, whatever its encoding; raises ImportRefused."""
+def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
+    """Return the words of a table, without the articles before them, and their clues."""
+    layout = table.layout
+    word = layout.columns.index("word") if "word" in layout.columns else 0
+    rows = list(split([line for _, line in lines(table.text)], layout.delimiter))
+    for row in rows[layout.header :]:
+        if len(row) > word:
+            row[word] = without_article(row[word].strip(), options.language)
+    text = tabbed(rows)
+    layout = replace(layout, delimiter="\t")
+    confirmed = replace(options, columns=layout.columns, header=layout.header)
+    read = read_lexicon(text.encode(), TABLE, confirmed)
+    pairs = (PastedLine(0, *pair) for pair in clues_in(text, layout))
+    known = layout.header and all(layout.columns)
+    unsure = options.columns is None and len(layout.columns) > 1 and not known
+    return Draft(read, _clues(pairs, options), unsure)
+
+
+def table_in(text: str, columns: tuple[str, ...] | None, header: bool | None) -> PastedTable | None:
+    """Return the table that a text is; None for words and clues as `pasted` reads them."""
+    shape = unwrapped(text)
+    rows_of_text = shape.text if shape else text
+    if max(map(len, rows_of_text.split("\n"))) > MOST_LINE:
+        return None
+    layout = find_layout(rows_of_text, ".tsv" if shape else "")
+    if layout is None:
+        return None
+    several = len(layout.columns) > 2 and layout.delimiter != ","
+    if not (shape or layout.header or several or columns or "weight" in layout.columns):
+        return None
+    if columns:
+        layout = Layout(layout.delimiter, columns, layout.header if header is None else header)
+    return PastedTable(rows_of_text, layout)
+
+
+def text_of(data: bytes, name: str, language: str) -> str:
+    """Return an uploaded file's text, whatever its encoding, or a spreadsheet's rows.
+
+    Raises ImportRefused.
+    """
+    if is_spreadsheet(data):
+        data = documents(data, name)[0].data
+        if len(data) > MOST_BYTES:
+            raise ImportRefused(gettext("The file is larger than 2 MB."))
     return decode(data, language, None)[0]
 
 
-def _clues(lines: Iterable[PastedLine], options: ImportOptions) -> dict[str, str]:
+def _clues(pairs: Iterable[PastedLine], options: ImportOptions) -> dict[str, str]:
     speller = WordSpeller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
-    for line in lines:
+    for line in pairs:
         if not (line.word and line.clue):
             continue
         try:
@@ -99,8 +164,7 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
     if Lexicon.objects.filter(keeper=keeper).count() >= MOST_LISTS[not guest]:
         raise ImportRefused(
             gettext(
-                "You have {most} lists, the most that one may have. Delete one that you no longer "
-                "need.",
+                "You have {most} lists, which is the limit. Delete one you don't need.",
                 most=MOST_LISTS[not guest],
             )
         )
@@ -120,7 +184,7 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
 @transaction.atomic
 def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Replace the words of a list by those of a draft; games under way keep the old ones."""
-    revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its keeper"))
+    revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its owner"))
     drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:

@@ -60,11 +60,11 @@ STANDINGS = (NAMES[SEARCHED], NAMES[FOUND], BY_LIST, HEURISTIC)
 class CostClass(Enum):
     """Cost of one suggestion; the value is its text on an agent's page."""
 
-    SCAN = gettext_noop("a scan")
-    SCANS = gettext_noop("many scans")
+    SCAN = gettext_noop("one look through the list")
+    SCANS = gettext_noop("many looks through the list")
     SEARCH = gettext_noop("a search")
     LIMITED_SEARCH = gettext_noop("a limited search")
-    CAPPED_SEARCH = gettext_noop("a search of at most max_nodes nodes")
+    CAPPED_SEARCH = gettext_noop("a search of up to max_nodes nodes")
     TREE = gettext_noop("a tree, searched once")
     MODEL = gettext_noop("a model, learned once")
 

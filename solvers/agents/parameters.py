@@ -62,7 +62,7 @@ class Parameter:
         if isinstance(value, str):
             return value
         if self.is_share:
-            return gettext("{percent:g} %", percent=100 * value)
+            return gettext("{percent:g}%", percent=100 * value)
         return number(value, "g" if isinstance(value, float) else "")
 
     def read(self, value: object) -> Value:
@@ -114,7 +114,7 @@ class Parameter:
         if below or above or not math.isfinite(number):
             raise ParameterError(
                 gettext(
-                    "Parameter {name} goes {range}, {number:g} does not fit.",
+                    "Parameter {name} goes {range}; {number:g} is outside.",
                     name=self.name,
                     range=self.range,
                     number=number,
@@ -147,5 +147,5 @@ def _unknown(name: str, known: Iterable[str]) -> str:
     """Sentence that there is no such parameter, with those that there are."""
     names = ", ".join(sorted(known))
     if not names:
-        return gettext("There is no parameter {name}; the agent has none.", name=name)
-    return gettext("There is no parameter {name}; the agent has {names}.", name=name, names=names)
+        return gettext("There's no parameter {name}; there are none.", name=name)
+    return gettext("There's no parameter {name}; choose from {names}.", name=name, names=names)

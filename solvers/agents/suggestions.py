@@ -40,7 +40,7 @@ class Figure:
     def written(self, value: float) -> str:
         """Write a value of the figure, its sign as pages show it."""
         if self.share:
-            return gettext("{percent} %", percent=number(100 * value, f".{self.decimals}f"))
+            return gettext("{percent}%", percent=number(100 * value, f".{self.decimals}f"))
         return number(value + 0.0, f",.{self.decimals}f")
 
 

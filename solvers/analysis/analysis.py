@@ -31,8 +31,6 @@ from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
 
 SHOWN = 10
-UNBROKEN = "\N{NO-BREAK SPACE}%"
-"""Keeps a percent sign beside its number at the end of a line."""
 AnyAgent = Agent[Any]
 _agents: Memo[AnyAgent] = Memo(24)
 """Agents at work, by what they were built of."""
@@ -182,7 +180,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
             move=self.written(played.move),
             deciding=played.deciding,
             figure=figure.name if figure and played.deciding else "",
-            why=self.why(played).replace(" %", UNBROKEN),
+            why=self.why(played),
             candidates=self.candidates(played),
             pictures=self.pictures(played),
         )

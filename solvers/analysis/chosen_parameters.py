@@ -22,14 +22,14 @@ def player_of(game: str, slug: str, text: str) -> StoredAgent:
 def _read(game: str, slug: str, text: str) -> dict[str, Value]:
     """Read "name=value name=value"; leave out what is the agent's own."""
     if len(text) > LONGEST:
-        raise ParameterError(gettext("Parameters take {most} characters at most.", most=LONGEST))
+        raise ParameterError(gettext("Parameters have at most {most} characters.", most=LONGEST))
     try:
         axes = read_grid(text)
     except GridError as error:
         raise ParameterError(str(error)) from error
     if many := next((name for name, values in axes.items() if len(values) > 1), ""):
         raise ParameterError(
-            gettext("The parameter {name} has several values; one play has one.", name=many)
+            gettext("Parameter {name} has several values; a single game needs one.", name=many)
         )
     kinds = agent_class(game, slug).parameters
     read = read_parameters(kinds, {name: values[0] for name, values in axes.items()})
@@ -37,8 +37,7 @@ def _read(game: str, slug: str, text: str) -> dict[str, Value]:
         if kind.costly and read[kind.name] > kind.default:  # type: ignore[operator]
             raise ParameterError(
                 gettext(
-                    "Here {name} is at most {default}, so that the page does not wait; runs "
-                    "take more.",
+                    "Here {name} is at most {default}, to keep the page quick; runs allow more.",
                     name=kind.name,
                     default=str(kind.default),
                 )

@@ -21,11 +21,11 @@ A_MINUTE = 20_000
 UNSHARED = 2_000
 """Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
 SPENT = gettext_noop(
-    "The bots have computed for you, or for others on your network, as long as they may in a "
-    "minute. Wait a little and try again; nothing is lost."
+    "The bots have used up this minute for you or your network. Wait a moment and try again; "
+    "nothing is lost."
 )
 TOO_LONG = gettext_noop(
-    "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
+    "This takes too long for a page. Try a quicker bot or fewer words; nothing is lost."
 )
 
 _nearby = Nearby()

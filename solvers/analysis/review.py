@@ -24,6 +24,7 @@ class Reviewed:
     before after   words left before and after it
     expected       bits expected of the guess; received: bits it gained; luck: the difference;
                    received is None where no word of the list fits the feedback
+    expected_left  words that it leaves on average; None where chance has no part
     best           the guess that was best then; best_left: words it would leave on average
     lost           turns that the guess is expected to cost more than the best: skill, 0 is perfect
     how            "searched" (expected guesses still needed, both searched) or "estimated" (the
@@ -36,6 +37,7 @@ class Reviewed:
     after: int
     expected: float
     received: float | None
+    expected_left: float | None
     best: str
     best_left: float | None
     lost: float
@@ -69,7 +71,7 @@ class Review(ABC, Generic[AnalysisT]):
     luck: ClassVar[bool] = True
     timed: ClassVar[bool] = False
     searched: ClassVar[int] = 0
-    clues_are: ClassVar[str] = gettext_noop("Clues missed:")
+    clues_are: ClassVar[str] = gettext_noop("Missed clues:")
 
     analysis: AnalysisT
 
@@ -86,6 +88,10 @@ class Review(ABC, Generic[AnalysisT]):
         if not move.best:
             return None
         return self.halved(move.lost) if move.how == SEARCHED else 1 - move.lost
+
+    def fitted(self, observation: Any) -> bool | None:
+        """True if the last move could be the answer, None where that is unknown."""
+        return None
 
     def sums(self, reviewed: Sequence[Reviewed]) -> JSON:
         """Return what else a game counts over all moves, for its `facts`."""

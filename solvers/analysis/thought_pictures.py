@@ -52,7 +52,7 @@ def candidates_of(
     further = [name for name, column in COLUMNS if column != figure.column]
     return candidates_picture(
         [_candidate(it, played, figure, written, answers=answers) for it in shown],
-        gettext("What {nouns} would tell, in bits", nouns=named(many_of(noun)))
+        gettext("How much {nouns} would tell, in bits", nouns=named(many_of(noun)))
         if figure is BITS
         else gettext("Its best {nouns}", nouns=named(many_of(noun))),
         figure.name,
@@ -98,7 +98,7 @@ def _candidate(
     others = {
         "bits": "" if it.bits is None else number(it.bits, ".2f"),
         "left": "" if it.left is None else number(it.left, ",.1f"),
-        "chance": "" if it.chance is None else gettext("{percent:.2f} %", percent=100 * it.chance),
+        "chance": "" if it.chance is None else gettext("{percent:.2f}%", percent=100 * it.chance),
     }
     is_pick = it.move == played.move
     return Candidate(

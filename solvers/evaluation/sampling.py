@@ -24,8 +24,8 @@ from solvers.evaluation.estimate import (
 )
 from solvers.evaluation.intervals import Interval, drawn_without_repeats, student, wilson
 
-ONE_SEED = gettext_noop("one seed, no interval")
-SEEDS_AGREE = gettext_noop("all seeds alike, no interval")
+ONE_SEED = gettext_noop("one seed, so no interval")
+SEEDS_AGREE = gettext_noop("all seeds the same, so no interval")
 EXACT = gettext_noop("exact")
 COUNTABLE = 250_000
 """A larger population is as good as without end for a rate: Wilson's interval does."""
@@ -191,7 +191,7 @@ def described(
     how, named_seeds = _drawn(facts, things, by, len(seeds))
     clauses = [how]
     if facts["fresh"]:
-        clauses.append(gettext("every game has chance of its own"))
+        clauses.append(gettext("every game has its own luck"))
     if facts["drawing"]:
         draws = gettext("the bot draws") if player == "bot" else gettext("the agent draws")
         clauses.append(draws if named_seeds else f"{draws}, {by}")

@@ -194,7 +194,9 @@ def openers(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
 
     A game whose first word was a hint has none.
     """
-    events = Event.objects.filter(play__in=plays.order_by(), sequence=0, kind=Event.Kind.MOVE)
+    in_a_mode = Event.objects.filter(sequence=0, kind=Event.Kind.MODE).values("play")
+    first = Q(sequence=0) | Q(sequence=1, play__in=in_a_mode)
+    events = Event.objects.filter(first, play__in=plays.order_by(), kind=Event.Kind.MOVE)
     won = Q(play__status=Play.Status.WON)
     rows = events.order_by().values("play__puzzle__game", "move")
     rows = rows.annotate(

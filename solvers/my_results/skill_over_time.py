@@ -91,6 +91,6 @@ def curve(moments: Sequence[ReviewedPlay]) -> Curves | None:
         Axis(gettext("Game"), lambda number: f"{number:g}", whole=True),
         Axis(gettext("Skill, 0 to 99"), lambda skill: f"{skill:.0f}", whole=True),
         reading=gettext(
-            "Each point is the mean of up to {games} games, the newest on the right.", games=WINDOW
+            "Each point is the mean of up to {games} games, newest on the right.", games=WINDOW
         ),
     )

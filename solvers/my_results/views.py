@@ -35,9 +35,7 @@ from solvers.my_results.skill_over_time import curve, look_back, moments, waitin
 TEMPLATE = "solvers/my_results/my_results.html"
 AUTOMATIC = 30
 """Plays that the page reviews automatically; more when the visitor asks."""
-BUSY = gettext_noop(
-    "Many people are asking the bots at once; the rest of your games must wait a little."
-)
+BUSY = gettext_noop("The bots are busy right now; the rest of your games must wait a little.")
 
 
 @never_cache

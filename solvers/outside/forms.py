@@ -43,7 +43,7 @@ class GroupCodeForm(forms.Form):
         max_length=LONGEST_LINK,
         required=False,
         label=gettext_lazy("Group"),
-        help_text=gettext_lazy("The code that your teacher gave you, if any."),
+        help_text=gettext_lazy("Your teacher's code, if you have one."),
     )
 
     def __init__(self, data: Any, owner: Any, initial: dict[str, Any] | None = None) -> None:
@@ -68,7 +68,7 @@ class AgentForm(GroupCodeForm):
     name = forms.CharField(
         max_length=40,
         label=gettext_lazy("Name"),
-        help_text=gettext_lazy("Letters, digits, - and _. Everybody sees it on the leaderboard."),
+        help_text=gettext_lazy("Letters, digits, - and _. Everyone sees it on the leaderboard."),
         validators=[
             RegexValidator(r"^[\w-]+\Z", gettext_lazy("Only letters, digits, - and _.")),
             refuse_unfit,
@@ -92,12 +92,12 @@ class AgentForm(GroupCodeForm):
         if cleaned.get("group") and cleaned.get("environment") in tournaments():
             self.add_error("group", gettext("A tournament has no groups: leave this empty."))
         if any(look_alike(name, other) for other in there.values_list("name", flat=True)):
-            self.add_error("name", gettext("There is an agent of this name in this environment."))
+            self.add_error("name", gettext("This environment already has a bot called that."))
         if OutsideAgent.objects.filter(owner=self.owner, retired_at=None).count() >= MOST_AGENTS:
             self.add_error(
                 None,
                 gettext(
-                    "You have {most} agents already. Delete one on its page first.",
+                    "You already have {most} bots. Delete one first.",
                     most=MOST_AGENTS,
                 ),
             )
@@ -108,7 +108,7 @@ class GroupForm(forms.Form):
     """The name of a group."""
 
     group_name = forms.CharField(
-        max_length=60, label=gettext_lazy("Name of the group"), validators=[fit_for_all]
+        max_length=60, label=gettext_lazy("Group name"), validators=[fit_for_all]
     )
 
     def __init__(self, data: Any, owner: Any) -> None:
@@ -136,7 +136,7 @@ class DeadlineForm(forms.Form):
     closes_at = forms.DateTimeField(
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        help_text=gettext_lazy("Runs that end later do not count here. Empty: no deadline."),
+        help_text=gettext_lazy("Runs that end later don't count here. Empty: no deadline."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -135,7 +135,7 @@ def code(request: HttpRequest, group_id: str) -> HttpResponse:
     """Give one's own group another code."""
     group = _own_group(request, group_id)
     renew_code(group)
-    messages.info(request, gettext("The group has a new code now."))
+    messages.info(request, gettext("The group has a new code."))
     return redirect("solvers:outside-group", group.pk)
 
 

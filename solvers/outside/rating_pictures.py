@@ -40,10 +40,10 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
         if environment.objective == "min"
         else gettext("More is better.")
     )
-    mean = gettext("The mean of its last {full} runs, or of all while there are fewer.", full=full)
+    mean = gettext("The mean of its last {full} runs, or of all if there are fewer.", full=full)
     return curves_picture(
         [Curve(gettext("Rating"), points)],
-        gettext("How its rating went"),
+        gettext("Its rating over time"),
         Axis(gettext("Runs"), lambda runs: number(runs, ",.0f"), whole=True),
         Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
         reading=f"{mean} {better}",
@@ -65,6 +65,6 @@ def outcomes_picture(environment: Environment, agent: OutsideAgent) -> Distribut
         len(outcomes) - counts.total(),
         title=gettext_noop("How many it needs"),
         reading=gettext(
-            "A bar counts the games that took so many; the cross counts those that it lost."
+            "Each bar counts games by the number needed; the cross counts those it lost."
         ),
     )

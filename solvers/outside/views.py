@@ -136,7 +136,7 @@ def _registered(form: AgentForm, owner: Any) -> tuple[OutsideAgent, str] | None:
             fields = form.cleaned_data
             return register(fields["environment"], fields["name"], owner, fields["group"])
     except IntegrityError:  # another request took the name just now
-        form.add_error("name", gettext("There is an agent of this name in this environment."))
+        form.add_error("name", gettext("This environment already has a bot called that."))
         return None
 
 

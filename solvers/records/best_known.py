@@ -22,17 +22,17 @@ GATHERED = "gathered"
 TITLES = (
     gettext_noop("The original lists"),
     gettext_noop("All words of the original lists as answers"),
-    gettext_noop("Both of Hangman’s lists"),
+    gettext_noop("Both Hangman lists"),
     gettext_noop("Hangman’s development list"),
 )
 LABELS = {
     "normal": gettext_noop("normal mode"),
     "hard": gettext_noop("hard mode"),
-    "known": gettext_noop("words that the bot knows"),
-    "unseen": gettext_noop("words that the bot never saw"),
+    "known": gettext_noop("words the bot knows"),
+    "unseen": gettext_noop("words the bot never saw"),
     "simple": gettext_noop("simple game"),
     "advanced": gettext_noop("advanced game"),
-    "report": gettext_noop("the first report’s rules"),
+    "report": gettext_noop("the first report's rules"),
     "no limit": gettext_noop("normal mode, no limit of guesses"),
     "at most 5": gettext_noop("hard mode, at most 5 guesses"),
 }

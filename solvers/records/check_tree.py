@@ -10,8 +10,8 @@ from solvers.records.record_game import PlayedTree, Records
 from solvers.search.options import SearchError
 
 STATE = TreeUpload.State
-OTHER_WORDS = gettext_noop("The words of this list have changed, so trees for it are not taken.")
-BROKEN = gettext_noop("The file is not a tree in the format that is described here.")
+OTHER_WORDS = gettext_noop("The words of this list have changed, so we can't take trees for it.")
+BROKEN = gettext_noop("The file isn't a tree in the format described here.")
 
 
 class TreeRefusal(Exception):
@@ -66,7 +66,7 @@ def _played(upload: TreeUpload) -> PlayedTree:
     if task.limit and played.worst > task.limit:
         raise TreeRefusal(
             gettext(
-                "The tree takes up to {worst} guesses, and a game has {limit}.",
+                "The tree takes up to {worst} guesses; a game has {limit}.",
                 worst=played.worst,
                 limit=task.limit,
             )

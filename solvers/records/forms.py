@@ -22,8 +22,8 @@ class TreeForm(forms.Form):
         required=False,
         label=gettext_lazy("File"),
         help_text=gettext_lazy(
-            "Text, a line for each answer: its guesses in order, with spaces or commas between, "
-            "the answer last."
+            "Text, one line per answer: its guesses in order, with spaces or commas between "
+            "them, the answer last."
         ),
     )
     lines = forms.CharField(

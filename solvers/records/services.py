@@ -32,8 +32,8 @@ LISTED = 10
 KEPT = timedelta(days=30)
 """Time for which a tree that is no record is kept, for its sender."""
 STATE = TreeUpload.State
-FULL = gettext_noop("Many trees wait for their check already. Send this one a little later.")
-NO_TEXT = gettext_noop("The file is not text in UTF-8.")
+FULL = gettext_noop("Many trees are waiting to be checked. Send this one later.")
+NO_TEXT = gettext_noop("The file isn't text in UTF-8.")
 NOTHING = zlib.compress(b"")
 NUL = "\0"
 """In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one."""
@@ -151,10 +151,10 @@ def _check_room(player: Player) -> None:
     uploads = TreeUpload.objects.filter(player=player)
     if uploads.filter(state=STATE.WAITING).count() >= WAITING_EACH:
         raise TreeRefusal(
-            gettext("Your other trees wait for their check. Send this one after them.")
+            gettext("Your other trees are waiting to be checked. Send this one after them.")
         )
     if uploads.filter(created_at__gt=timezone.now() - timedelta(days=1)).count() >= A_DAY:
-        raise TreeRefusal(gettext("Those were many trees in a day. Please go on tomorrow."))
+        raise TreeRefusal(gettext("That's too many trees for one day. Please try again tomorrow."))
     if waiting.count() >= WAITING_ALL:
         raise TreeRefusal(gettext(FULL))
 

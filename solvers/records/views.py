@@ -143,7 +143,7 @@ def _own_tree(request: HttpRequest, upload_id: str) -> TreeUpload:
 def withdraw(request: HttpRequest, upload_id: str) -> HttpResponse:
     """Take back a tree of one's own."""
     services.withdraw(_own_tree(request, upload_id))
-    messages.info(request, gettext("Your tree is withdrawn."))
+    messages.info(request, gettext("Tree withdrawn."))
     return redirect("solvers:tree-upload")
 
 

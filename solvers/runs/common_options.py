@@ -18,10 +18,8 @@ from solvers.runs.option import Choices, FieldSpec, Flag, Offered, Option, Spec,
 
 PERCENT = 100
 LARGEST_SEED = 2**31 - 1
-ALL_OR_DRAWN = gettext_noop(
-    "So many secrets are drawn by the seed; all are played, once each, if empty."
-)
-DRAW_OR_ALL = "Draw so many secrets, or play all."
+ALL_OR_DRAWN = gettext_noop("How many secrets the seed draws. Empty: every secret once.")
+DRAW_OR_ALL = "Draw this many secrets, or play all."
 
 
 def one_of(
@@ -168,7 +166,7 @@ WHICH_SECRETS = one_of(
     label=gettext_noop("Secrets"),
     labels=(
         ("answers", gettext_noop("The answers")),
-        ("all", gettext_noop("Every word that may be guessed")),
+        ("all", gettext_noop("Every word you can guess")),
     ),
     phrase="all words",
 )
@@ -237,7 +235,7 @@ def opener(*, in_form: bool = True) -> Option:
         label=gettext_noop("Opener"),
         longest=15,
         required=False,
-        help=gettext_noop("The bot's own if empty."),
+        help=gettext_noop("Empty: the bot's own."),
     )
     return Option(
         name="opener",

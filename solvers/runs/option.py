@@ -140,13 +140,13 @@ class Option:
         kinds = (int, float) if self.type is float else (self.type,)
         if isinstance(value, bool) != (self.type is bool) or not isinstance(value, kinds):
             return gettext(
-                "The option {name} is no {type}: {value}.",
+                "The option {name} can't be this {type}: {value}.",
                 name=self.name,
                 type=self.type.__name__,
                 value=repr(value),
             )
         if self.choices and value not in self.choices:
-            return gettext("The option {name} cannot be {value}.", name=self.name, value=value)
+            return gettext("The option {name} can't be {value}.", name=self.name, value=value)
         if isinstance(value, int | float) and not self._in_range(value):
             return gettext(
                 "The option {name} is out of range: {value}.", name=self.name, value=value

@@ -21,7 +21,7 @@ TOGETHER = 2
 """Factor of one requester's limit that all accounts and guests of one address share."""
 LOCK = 8_312_477_190
 """Key of the PostgreSQL advisory lock for counting the queue."""
-FULL = gettext_noop("Many runs are waiting already. Ask again when some have ended.")
+FULL = gettext_noop("Many runs are waiting. Try again when some have ended.")
 
 
 class QueueFull(Exception):
@@ -41,8 +41,8 @@ class Allowance:
 
     def __str__(self) -> str:
         return gettext(
-            "You may ask for {games} at once, and have {runs} going; runs that are "
-            "stored already count for nothing.",
+            "You can ask for {games} at once and have {runs} going. Runs already stored "
+            "don't count.",
             games=counted(self.games, "games"),
             runs=counted(self.runs, "runs"),
         )
@@ -107,8 +107,8 @@ def _too_many(own: int, more: int, most: int) -> str:
             "You have {runs} going; wait for one to end, or cancel one.", runs=counted(own, "runs")
         )
     return gettext(
-        "These are {more} more runs and you have {own} going; {most} may go at "
-        "once. Ask for fewer, or wait for some to end.",
+        "That's {more} more runs, and you have {own} going; {most} can go at once. Ask for "
+        "fewer, or wait for some to end.",
         more=more,
         own=own,
         most=most,

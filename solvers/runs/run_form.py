@@ -206,7 +206,7 @@ class RunForm(forms.Form):
             self.add_error(
                 None,
                 gettext(
-                    "These are {runs} runs; at most {most} are asked at once.",
+                    "That's {runs} runs; you can ask for {most} at once.",
                     runs=len(listed) * each,
                     most=self.game.most_runs,
                 ),
@@ -217,7 +217,7 @@ class RunForm(forms.Form):
             self.add_error(
                 "games",
                 gettext(
-                    "These are {games} games; you may ask for {most} at once.",
+                    "That's {games} games; you can ask for {most} at once.",
                     games=games,
                     most=self.most,
                 ),

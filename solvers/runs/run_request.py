@@ -33,7 +33,7 @@ def read_grid(text: str) -> dict[str, list[str]]:
         if not (name and equals and items):
             raise GridError(
                 gettext(
-                    "A parameter is written name=value, or name=value,value; not {part}.", part=part
+                    "Write a parameter as name=value or name=value,value, not {part}.", part=part
                 )
             )
         if name in axes:

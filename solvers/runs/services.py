@@ -29,7 +29,7 @@ PARTS_KEPT = timedelta(days=7)
 GUEST_WAITS = timedelta(hours=1)
 """Time for which a guest's run waits for its first turn."""
 DROPPED = gettext_noop(
-    "It waited an hour for its turn and was let go. Ask again if you still want it."
+    "This run waited an hour for its turn and was dropped. Ask again if you still want it."
 )
 PATIENCE = 20
 """Multiple of the stale time after which a run whose task waits in the queue is asked again."""
@@ -253,9 +253,9 @@ def is_own(run: Run, player: str | None) -> bool:
 def why_kept(run: Run) -> str:
     """Return why an ended run stays although who asked for it may want it gone, or nothing."""
     if run.standing:
-        return gettext("This run counts in its league, so only staff can remove it.")
+        return gettext("This run counts in its league, so only the site's staff can remove it.")
     if Run.objects.filter(sweeps__in=run.sweeps.all()).exclude(requester=run.requester_id).exists():
-        return gettext("A sweep with other people's runs needs this run, so it stays.")
+        return gettext("Someone else's sweep needs this run, so it stays.")
     return ""
 
 

@@ -25,7 +25,7 @@ TURN = 20.0
 LOW = -50
 YIELDS = 3
 """How often a search makes room for runs with an asker who waits: each time is another turn."""
-TOO_LONG = gettext_noop("The search took too long. The best that it found is kept.")
+TOO_LONG = gettext_noop("The search took too long. We kept the best it found.")
 LONGEST_SEARCH = timedelta(minutes=30)
 """After so long a search that only a page asked for ends; the best tree so far is kept."""
 MOST_DEATHS = 6

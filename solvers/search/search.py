@@ -148,7 +148,7 @@ class Deepening:
         if self.options.opener is not None:
             number = self.engine.numbers.get(self.options.opener)
             if number is None:
-                raise SearchError(f"The opener {self.options.opener} is not in the word list.")
+                raise SearchError(f"The opener {self.options.opener} isn't in the word list.")
             return [number]
         count = self.options.openers if self.options.width else len(self.engine.names)
         return self.engine.openers(count)

@@ -78,7 +78,7 @@ class DecisionTree:
             root = root or Node(game[0], wins=False)
             _add(root, game, feedback)
         if root is None:
-            raise ValueError(gettext("The tree holds no games."))
+            raise ValueError(gettext("The tree has no games."))
         return cls(root)
 
 

@@ -22,7 +22,7 @@ class Explain(Action):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         for game, subparser in add_games(parser):
             subparser.add_argument("--agent", required=True, metavar="SLUG")
-            subparser.add_argument("--opener", metavar="WORD", help="The opener that it is told.")
+            subparser.add_argument("--opener", metavar="WORD", help="The opener it is given.")
             subparser.add_argument(
                 "--history",
                 default="",
@@ -37,7 +37,7 @@ class Explain(Action):
                 type=int,
                 default=0,
                 metavar="N",
-                help="With --json: play the tree from here, so many guesses deep.",
+                help="With --json: play the tree from here, this many guesses deep.",
             )
             game.add_lists(subparser)
             add_params(subparser)

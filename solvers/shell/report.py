@@ -38,7 +38,7 @@ def run_text(told: Told) -> str:
         facts.insert(2, ("Played", told["played"]))
     bounds = interval.get("win_rate")
     won = f"{bounds[0]:.2%} to {bounds[1]:.2%} of games won" if bounds else without
-    facts.insert(4, ("95 % interval", won))
+    facts.insert(4, ("95% interval", won))
     if "wrong_guesses_average" in told:
         facts.insert(6, ("Wrong guesses", f"{told['wrong_guesses_average']:.4f} a game"))
     if "knows" in told and "setting" in told:
@@ -69,7 +69,7 @@ def _number(value: float | None) -> str:
 
 
 def _span(interval: Sequence[float] | None) -> str:
-    return "" if interval is None else f" (95 %: {interval[0]:.4f} to {interval[1]:.4f})"
+    return "" if interval is None else f" (95%: {interval[0]:.4f} to {interval[1]:.4f})"
 
 
 def _bars(told: Told) -> list[str]:
@@ -97,7 +97,7 @@ def comparison(
 
 def comparison_text(told: Sequence[Told], table: Sequence[Sequence[Told]]) -> str:
     """Return several runs side by side, and how each differs from the others."""
-    head = ("agent", "won", "average", "95 %", "of wins", "worst", "seconds", "fallbacks")
+    head = ("agent", "won", "average", "95%", "of wins", "worst", "seconds", "fallbacks")
     rows = [
         (
             run["agent"],

@@ -74,25 +74,25 @@ def selected(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
     sentences: list[str] = []
     for run in (known[name] for name in ids if name in known):
         if run.record is None or run.results is None:
-            sentences.append(
-                gettext("{run} is not done yet: it can be compared once it is.", run=str(run))
-            )
+            sentences.append(gettext("{run} isn't done yet. Compare it when it is.", run=str(run)))
         elif runs and run.game != runs[0].game:
             sentences.append(
-                gettext("{run} is another game's: runs of one game are compared.", run=str(run))
+                gettext(
+                    "{run} is of another game. You can only compare runs of one game.", run=str(run)
+                )
             )
         elif len(runs) < MOST:
             runs.append(run)
     if missing := len(ids) - len(known):
         sentences.append(
             ngettext(
-                "{count} of the runs named here is not in the store.",
-                "{count} of the runs named here are not in the store.",
+                "{count} of these runs doesn't exist.",
+                "{count} of these runs don't exist.",
                 missing,
             )
         )
     if len(known) - len(sentences) > MOST:
-        sentences.append(gettext("The first {most} runs are compared.", most=MOST))
+        sentences.append(gettext("Only the first {most} runs are compared.", most=MOST))
     return runs, sentences
 
 

@@ -23,9 +23,7 @@ def averages_picture(compared: Sequence[Compared]) -> Intervals:
         gettext("Average {unit}", unit=named(unit)),
         gettext("{unit} a game", unit=headed(unit)),
         column=gettext("Run"),
-        reading=gettext(
-            "A lost game counts as many as the limit. Fewer is better, so left is better."
-        ),
+        reading=gettext("A lost game counts as the limit. Fewer is better: further left."),
     )
 
 
@@ -48,8 +46,8 @@ def speed_picture(compared: Sequence[Compared]) -> Scatter:
         gettext("{unit} a game", unit=headed(unit)),
         column=gettext("Run"),
         reading=gettext(
-            "Lower is better, further left is quicker: the best corner is the lower "
-            "left one. The numbers are their places by average."
+            "Lower is better, further left is quicker, so the best corner is the bottom "
+            "left. The numbers are ranks by average."
         ),
     )
 
@@ -63,8 +61,8 @@ def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> V
         ],
         gettext("Better or worse than {best}, secret by secret", best=best),
         gettext(
-            "Secrets on which it needed fewer {unit}, as many, and more; a loss is "
-            "worse than a late win.",
+            "Secrets on which it needed fewer {unit}, as many, or more. A loss is worse than "
+            "a late win.",
             unit=named(unit),
         ),
     )
@@ -79,8 +77,8 @@ def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str)
         gettext("{unit} more", unit=headed(unit)),
         column=gettext("Run"),
         reading=gettext(
-            "{unit} a game more, secret by secret; a lost game counts as many as the "
-            "limit. Where a bar holds 0, the games played do not tell the two apart.",
+            "{unit} a game more, secret by secret; a lost game counts as the limit. A bar "
+            "that includes 0 means these games can't tell the two apart.",
             unit=headed(unit),
         ),
     )

@@ -94,7 +94,7 @@ def standings_picture(league: League, measure: str) -> Intervals:
         gettext("Average {measure}", measure=named(measure)),
         decimals=2,
         reading=gettext(
-            "A bar is the 95 % interval; a point alone is exact, or hollow: {why}.",
+            "A bar is the 95% interval; a point alone is exact, or hollow: {why}.",
             why=gettext(ONE_SEED),
         ),
     )

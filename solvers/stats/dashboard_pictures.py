@@ -61,7 +61,7 @@ def order_picture(league: League, unit: str) -> Intervals:
         ],
         gettext("Who is better"),
         gettext("{unit} on average", unit=headed(unit)),
-        reading=gettext("A lost game counts double. Fewer is better, so left is better."),
+        reading=gettext("A lost game counts double. Fewer is better: further left."),
     )
 
 
@@ -118,9 +118,7 @@ def people_picture(played: Sequence[PlayedGames]) -> Bars:
             others=(
                 number(it.finished),
                 number(it.won),
-                ""
-                if it.win_rate is None
-                else gettext("{percent:.2f} %", percent=100 * it.win_rate),
+                "" if it.win_rate is None else gettext("{percent:.2f}%", percent=100 * it.win_rate),
             ),
         )
         for it in played
@@ -133,5 +131,5 @@ def people_picture(played: Sequence[PlayedGames]) -> Bars:
         gettext("Win rate"),
     )
     return bars_picture(
-        amounts, gettext("What people play"), columns, gettext("Games that people have begun.")
+        amounts, gettext("What people play"), columns, gettext("Games people have started.")
     )

@@ -20,7 +20,7 @@ from solvers.runs.run_game import runnable
 from solvers.runs.runs_by_seed import intervals_stored, why_none
 from solvers.stats.run_report import command
 
-HEAD = ("game", "secret", "won", "guesses", "agent", "parameters", "seed", "95 % of average")
+HEAD = ("game", "secret", "won", "guesses", "agent", "parameters", "seed", "95% of average")
 Game = tuple[int, str, str, int | str, str, str, int, str]
 
 

@@ -170,7 +170,7 @@ def figure(game: str, entries: Iterable[LengthCurve]) -> LengthFigure | None:
 
 def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:
     guesses = Axis(gettext("{unit} a game", unit=headed(unit)), lambda value: number(value, ".2f"))
-    won = Axis(gettext("Won"), lambda rate: gettext("{percent:.1f} %", percent=100 * rate))
+    won = Axis(gettext("Won"), lambda rate: gettext("{percent:.1f}%", percent=100 * rate))
     return [
         _picture(
             gettext("Average {unit} by word length", unit=named(unit)),

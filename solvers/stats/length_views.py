@@ -67,7 +67,7 @@ class LengthsPageForm(forms.Form):
         initial=FIRST_GAMES,
         min_value=1,
         required=False,
-        help_text=gettext_lazy("So many secrets are drawn; all are played, once each, if empty."),
+        help_text=gettext_lazy("How many secrets to draw. Empty: every secret once."),
     )
 
     def __init__(
@@ -188,6 +188,6 @@ def _ask(request: Request, missing: list[RunRequest], allowance: Allowance) -> N
     message = (
         ngettext("{count} run is asked for.", "{count} runs are asked for.", len(missing))
         if missing
-        else gettext("All of these runs are stored already.")
+        else gettext("All these runs are already stored.")
     )
     messages.info(request, message)

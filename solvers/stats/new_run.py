@@ -126,10 +126,10 @@ def _answer(request: Request, form: RunForm, allowance: Allowance) -> str:
 def _stored(known: int, total: int) -> str:
     """Sentence about how many of the requested runs are stored already."""
     if total == 1:
-        return gettext("This run is stored already: here it is.")
+        return gettext("This run is already stored. Here it is.")
     return ngettext(
-        "{count} of these {total} runs is stored already.",
-        "{count} of these {total} runs are stored already.",
+        "{count} of these {total} runs is already stored.",
+        "{count} of these {total} runs are already stored.",
         known,
         total=total,
     )

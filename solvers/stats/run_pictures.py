@@ -34,7 +34,7 @@ def distribution_of(results: Results, unit: str) -> Distribution:
         title=gettext("How many {unit} it needs", unit=named(unit)),
         moves=headed(unit),
         reading=gettext(
-            "A bar counts the games that took so many; the cross counts those that it lost."
+            "Each bar counts games by the number needed; the cross counts those it lost."
         ),
     )
 
@@ -52,7 +52,7 @@ def turns_of(turns: Turns, noun: str) -> list[Curves]:
             TURN,
             Axis(name, lambda count: number(count, ",.1f"), log=True),
             reading=gettext(
-                "What is left before each turn, over the games that got so far. Each line "
+                "What's left before each turn, over the games that got that far. Each line "
                 "of the scale is ten times the one below."
             ),
         )
@@ -86,7 +86,7 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
     kinds = (
         (
             "average",
-            gettext("When is the average to be trusted?"),
+            gettext("When can you trust the average?"),
             Axis(
                 gettext("Average {unit}", unit=named(unit)), lambda average: number(average, ".2f")
             ),
@@ -94,15 +94,15 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
         (
             "win_rate",
             gettext("And the win rate?"),
-            Axis(gettext("Win rate"), lambda rate: gettext("{percent:.1f} %", percent=100 * rate)),
+            Axis(gettext("Win rate"), lambda rate: gettext("{percent:.1f}%", percent=100 * rate)),
         ),
     )
     reading = (
-        gettext("Each line is a seed. The nearer they end, the less chance decides.")
+        gettext("Each line is a seed. The closer together they end, the less luck there is.")
         if others
         else gettext(
-            "The same games, taken in several orders: what the lines differ by after "
-            "so many games is chance. They meet once every game counts."
+            "The same games in several orders. How far apart the lines are after a number of "
+            "games is luck. They meet once every game counts."
         )
     )
     return [

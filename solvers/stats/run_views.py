@@ -110,7 +110,7 @@ def delete(request: Request, run_id: str) -> HttpResponse:
     if not services.delete_own(run, player_id(request)):
         messages.error(request, services.why_kept(run) or gettext("Cancel the run first."))
         return redirect("solvers:run", run.pk)
-    messages.success(request, gettext("The run is deleted."))
+    messages.success(request, gettext("Run deleted."))
     return redirect("solvers:runs")
 
 
@@ -119,7 +119,7 @@ def cancel(request: Request, run_id: str) -> HttpResponse:
     """Cancel one's own run."""
     run = _changeable(request, run_id, "cancel")
     if not services.cancel(run):
-        messages.info(request, gettext("The run had ended already."))
+        messages.info(request, gettext("That run had already ended."))
     return redirect("solvers:run", run.pk)
 
 
@@ -131,7 +131,7 @@ def cancel_mine(request: Request) -> HttpResponse:
     message = (
         ngettext("{count} run cancelled.", "{count} runs cancelled.", cancelled)
         if cancelled
-        else gettext("You have no run going.")
+        else gettext("You have no runs going.")
     )
     messages.info(request, message)
     return redirect("solvers:runs")
@@ -143,7 +143,7 @@ def resume(request: Request, run_id: str) -> HttpResponse:
     run = _changeable(request, run_id, "resume")
     try:
         if not services.resume(run, allowance_of(request)):
-            messages.info(request, gettext("The run goes on already, or is done."))
+            messages.info(request, gettext("That run is already going, or done."))
     except QueueFull as full:
         messages.error(request, str(full))
     return redirect("solvers:run", run.pk)

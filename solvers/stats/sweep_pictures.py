@@ -81,7 +81,7 @@ class GridPoint:
 
 
 def _rate(figure: float) -> str:
-    return gettext("{percent:.2f} %", percent=100 * figure)
+    return gettext("{percent:.2f}%", percent=100 * figure)
 
 
 def _average(figure: float) -> str:
@@ -123,7 +123,7 @@ def pictures_of(
         )
 
     return [
-        cells(gettext("Success rate, in per cent"), lambda run: run.win_rate, rate=True),
+        cells(gettext("Success rate, %"), lambda run: run.win_rate, rate=True),
         cells(gettext("Average {unit}", unit=named(unit)), lambda run: run.average, rate=False),
     ]
 
@@ -131,8 +131,7 @@ def pictures_of(
 def _reading(others: Sequence[str]) -> str:
     """Sentences about how to read the cells, and the parameters that they have in common."""
     reading = gettext(
-        "The stronger, the better; below is how far apart the ends are. "
-        "The first in the ranking is framed."
+        "Stronger is better; below is how far apart the ends are. The best cell is framed."
     )
     if not others:
         return reading
@@ -160,7 +159,7 @@ def _over_one(name: str, places: Sequence[GridPoint], unit: str) -> list[Picture
                 gettext("Average {unit}", unit=named(unit)),
                 _average_of,
                 _average,
-                gettext("A lost game counts as many as the limit."),
+                gettext("A lost game counts as the limit."),
             ),
             (gettext("Success rate"), _rate_of, _rate, gettext("Higher is better.")),
         )
@@ -186,9 +185,7 @@ def _rows(name: str, places: Sequence[GridPoint], unit: str) -> Picture:
         gettext("Average {unit} by {name}", unit=named(unit), name=name),
         gettext("{unit} on average", unit=headed(unit)),
         column=name,
-        reading=gettext(
-            "A lost game counts as many as the limit. Fewer is better, so left is better."
-        ),
+        reading=gettext("A lost game counts as the limit. Fewer is better: further left."),
     )
 
 

@@ -16,7 +16,7 @@ MINUTE, HOUR = 60, 3600
 @register.filter
 def percent(share: float | None) -> str:
     """Write 0.98549 as 98.55 %."""
-    return "" if share is None else gettext("{percent:.2f} %", percent=100 * share)
+    return "" if share is None else gettext("{percent:.2f}%", percent=100 * share)
 
 
 @register.filter
@@ -26,7 +26,7 @@ def chance(share: float | None) -> str:
         return gettext("not expected")
     if not share:
         return gettext("none")
-    return percent(share) if share >= 0.0001 else gettext("below {percent:.2f} %", percent=0.01)
+    return percent(share) if share >= 0.0001 else gettext("below {percent:.2f}%", percent=0.01)
 
 
 @register.filter
@@ -63,7 +63,7 @@ def percent_span(interval: Sequence[float] | None) -> str:
     if interval is None:
         return ""
     low, high = (100 * end for end in interval)
-    return gettext("{low:.2f} to {high:.2f} %", low=low, high=high)
+    return gettext("{low:.2f} to {high:.2f}%", low=low, high=high)
 
 
 @register.filter

@@ -12,7 +12,7 @@ function place() {
   return made;
 }
 
-const time = (name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;
+export const time = (name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;
 
 // Show a sentence; `kind` may be "praise", `stay` is in milliseconds. Returns the note, to add to it.
 export function toast(text, kind = "", stay = time("--toast")) {

@@ -10,7 +10,7 @@ function fromSelects(selects) {
     const field = select.closest("label");
     field.hidden = true;
     return {
-      letter: field.firstChild.textContent.trim(),
+      letter: field.dataset.letter,
       name: select.getAttribute("aria-label"),
       options: [...select.options],
       mark: select.selectedIndex,
@@ -69,6 +69,7 @@ customElements.define("mark-tiles", class extends HTMLElement {
     tile.button = document.createElement("button");
     tile.button.type = "button";
     tile.button.className = "tile";
+    tile.button.translate = false;
     tile.button.textContent = tile.letter;
     tile.button.tabIndex = tile === this.#tiles[0] ? 0 : -1;
     return tile.button;

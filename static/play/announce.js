@@ -1,9 +1,10 @@
-// What the play page says: a toast to see, which goes by itself and with the next key, and a sentence to hear.
-import { clearToasts, toast } from "../base/toasts.js";
+// What the play page says: in the line below the board, to see, until the next key; and a sentence to hear.
+import { clearToasts, toast as note, time } from "../base/toasts.js";
 
-export { toast };
+// It covers nothing there, so it may stay longer than elsewhere.
+export const toast = (text, kind = "", stay = 4 * time("--toast")) => note(text, kind, stay);
 
-// Take the toast away, and the refusal that it told: it is no longer true of what is typed.
+// Take the sentence away, and the refusal that it told: it is no longer true of what is typed.
 export function hush() {
   clearToasts();
   document.querySelector("#status .message")?.remove();
@@ -14,4 +15,16 @@ export function say(sentence) {
   toast(sentence);
   const line = Object.assign(document.createElement("p"), { className: "message", textContent: sentence });
   document.getElementById("status")?.replaceChildren(line);
+}
+
+// Show that a guess is on its way; returns how to take that away.
+export function sayWaiting() {
+  const line = document.getElementById("line");
+  const said = toast(line.dataset.sayWaiting, "waiting", 2 ** 31 - 1);
+  return () => said.remove();
+}
+
+// What the line offers is gone with the first letter.
+export function touch() {
+  document.getElementById("line")?.toggleAttribute("data-touched", true);
 }

@@ -5,10 +5,19 @@
   const keyAt = ({ target }) => target.closest?.(".keyboard [data-key]");
   const within = (event, parts) => event.target.closest?.(parts);
 
+  // Is it a shortcut? Ctrl, Alt and Meta make one of any key; but AltGr types, and so does Option on Apple's
+  // keyboards, where it gives another sign than the key alone, or an accent that waits for its letter.
+  const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+  globalThis.isShortcut = (event) => {
+    if (event.getModifierState("AltGraph")) return false;
+    if (event.ctrlKey || event.metaKey) return true;
+    return event.altKey && !(apple && (event.key === "Dead" || /^[^\x00-\x7f]$/u.test(event.key)));
+  };
+
   // Is it a key of the desk for the board? Fields, shortcuts, and Enter on a button or link are left alone.
   function forBoard(event) {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || within(event, "input, textarea, select")) return false;
+    if (isShortcut(event) || event.isComposing || within(event, "input, textarea, select")) return false;
     if (key === "Enter") return !within(event, "a, button, summary");
     return key === "Backspace" || key === "Escape" || (key.length === 1 && key !== " ");
   }

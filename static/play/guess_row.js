@@ -21,12 +21,39 @@ export const waitingRows = () => document.querySelectorAll("#board :is([data-cur
 // What a row begins with, where that is not nothing: a step may start from the word above.
 const base = () => [...(currentRows()[0]?.dataset.base ?? "")];
 const letters = () => labels(input().value);
+export const text = () => letters().join("");
+const slotsOf = (row) => [...row?.querySelectorAll(".slot") ?? []];
+
+// The place of each letter in its row. Of a word that is shown in part they go into the blanks, or onto the letter
+// that stands there already.
+function places(text) {
+  const shown = slotsOf(currentRows()[0]).map((slot) => slot.dataset.letter);
+  let at = -1;
+  return text.map((letter) => {
+    do at++; while (shown[at] && shown[at] !== letter);
+    return at;
+  });
+}
+
+// The word that the row comes to, "" while it has a blank, and how many letters are typed. Where the word's length is
+// hidden (`open`) it ends with the last letter.
+export function spelt() {
+  const row = currentRows()[0];
+  const typed = letters();
+  const at = places(typed);
+  const whole = slotsOf(row).map((slot, place) => typed[at.indexOf(place)] ?? slot.dataset.letter ?? "");
+  const open = row.dataset.open !== undefined;
+  const word = open ? whole.slice(0, whole.findLastIndex(Boolean) + 1) : whole;
+  return { count: typed.length, word: word.every(Boolean) ? word.join("") : "", open };
+}
 
 // Is there nothing to send?
 export const untouched = () => !input()?.value || input().value === base().join("");
 
-function put(text, caret) {
+function put(written, caret) {
   const field = input();
+  const room = slotsOf(currentRows()[0]).length;
+  const text = room ? written.slice(0, places(written).filter((place) => place < room).length) : written;
   field.value = text.join("");
   const at = text.slice(0, caret).join("").length;
   field.setSelectionRange(at, at);
@@ -103,10 +130,12 @@ export function show() {
   const rows = currentRows();
   if (!rows.length || !input() || held) return;
   const text = letters();
-  for (const row of rows) [...row.querySelectorAll(".slot")].forEach((slot, place) => write(slot, text[place] ?? ""));
+  const at = places(text);
+  for (const row of rows) slotsOf(row).forEach((slot, place) => write(slot, text[at.indexOf(place)] ?? ""));
   requestAnimationFrame(keepInView);
   showCaret();
   markUsed([...text]);
+  document.dispatchEvent(new Event("play:typed"));
 }
 
 // Asked for just before a frame, for then the page is laid out anyway.
@@ -116,10 +145,10 @@ function keepInView() {
 }
 
 function write(slot, letter) {
-  const piece = slot.querySelector(".piece");
-  if (piece.textContent === letter) return;
-  piece.textContent = letter;
-  slot.toggleAttribute("data-typed", Boolean(letter));
+  if (slot.dataset.letter || (slot.dataset.typed ?? "") === letter) return;
+  slot.querySelector(".piece").textContent = letter;
+  if (letter) slot.dataset.typed = letter;
+  else delete slot.dataset.typed;
   const words = slot.querySelector(".visually-hidden, i"); // what an empty place is called
   if (!words) return;
   words.dataset.empty ??= words.textContent;
@@ -130,17 +159,17 @@ function write(slot, letter) {
 export function showCaret() {
   if (held) return;
   const at = caret();
-  const within = at < letters().length;
+  const place = places(letters())[at] ?? -1;
   for (const row of currentRows()) {
-    [...row.querySelectorAll(".slot")].forEach((slot, place) => slot.toggleAttribute("data-cursor", within && place === at));
+    slotsOf(row).forEach((slot, number) => slot.toggleAttribute("data-cursor", number === place));
   }
 }
 
 // A letter of the row was pointed at: the next key writes over it.
 export function pointAt(slot) {
-  const at = [...slot.parentElement.querySelectorAll(".slot")].indexOf(slot);
   const text = letters();
-  put(text, Math.min(at, text.length));
+  const at = places(text).indexOf(slotsOf(slot.parentElement).indexOf(slot));
+  put(text, at < 0 ? text.length : at);
 }
 
 // Give the row what it begins with: it stands there, whatever of it was typed over already.

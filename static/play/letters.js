@@ -1,6 +1,9 @@
 // The letters of a game: those of its keys. Whatever is typed is brought into them, or left out.
 const ALIKE = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d" };
 
+// Letters that older lists and keyboards write with a mark, or a sign, that looks the same.
+const TWINS = { ş: "ș", ţ: "ț", ș: "ş", ț: "ţ", ǝ: "ə" };
+
 // What has a letter, a digit or one of the signs of Burmese that Unicode joins to no letter.
 const LETTER = /[\p{L}\p{N}\u102b\u102c\u1038]/u;
 
@@ -11,8 +14,8 @@ const upper = (text) => text.toLocaleUpperCase(language());
 // The keys that type a letter: not Enter, not Delete.
 export const letterKeys = () => [...document.querySelectorAll(".keyboard [data-key]:not(.wide)")];
 
-// Each letter with its label, as the keys show it.
-const labelled = () => new Map(letterKeys().map((key) => [key.dataset.key, key.firstChild.textContent]));
+// Each letter with its label, as the keys show it; what they show may have been translated by the browser.
+const labelled = () => new Map(letterKeys().map((key) => [key.dataset.key, key.dataset.label]));
 
 export const label = (letter) => labelled().get(letter) ?? upper(letter);
 
@@ -29,7 +32,7 @@ export function labels(text) {
 
 // The letters of the game that one sign comes to: itself, its small form, or its base letter.
 function read(sign, known) {
-  const small = [sign, lower(sign), lower(upper(sign))].find((each) => known.has(each));
+  const small = [sign, lower(sign), lower(upper(sign)), TWINS[lower(sign)]].find((each) => known.has(each));
   if (small) return [small];
   return [...(script.parts(sign) ?? ALIKE[lower(sign)] ?? lower(sign).normalize("NFKD"))].filter((part) => known.has(part));
 }

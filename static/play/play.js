@@ -5,7 +5,7 @@ import { pressed, refused } from "./sound_and_touch.js";
 import { label, labels, script } from "./letters.js";
 import { openEnding, reveal, shake } from "./reveal.js";
 import * as row from "./guess_row.js";
-import { hush, say, toast } from "./announce.js";
+import { hush, say, sayWaiting, toast, touch } from "./announce.js";
 import { Guessing } from "./pending_guess.js";
 
 const WAIT = 120; // milliseconds until a row says that it waits for the server
@@ -13,49 +13,64 @@ const FORM = "guess-form";
 const { form, input, over } = row;
 const state = new Guessing();
 let breathing;
+let breathed = () => {};
 
-// --- Whole words, in games whose keys guess a letter at once ---
-const board = () => document.getElementById("board");
-const atOnce = () => document.querySelector(".keyboard[data-at-once]");
-let solving = false; // is a whole word being typed?
+// --- A word that is shown in part: letters of it and the whole may be guessed ---
+const masked = () => document.querySelector("#board .mask [data-current]");
+const keys = () => document.querySelector(".keyboard");
+// Is a letter guessed by its key alone? Not one that several keys write.
+const atOnce = () => keys()?.dataset.atOnce !== undefined && !script.inParts();
+let naming = false; // is nothing but the whole word wanted?
 
-function solve(yes) {
-  solving = yes;
-  showSolving();
-  if (yes) toast(atOnce().dataset.atOnce);
-  else row.fill("");
+function name(yes) {
+  naming = yes;
+  if (!yes) row.fill("");
+  showEnter();
 }
 
-// The wide keys say what they do now, and the board shows the word that is typed in the place of its mask.
-function showSolving() {
-  for (const part of [board(), ...document.querySelectorAll(".keyboard .wide")]) part.toggleAttribute("data-solving", solving);
+// What Enter sends: the letter that stands alone, or the word once it has no blank left; "" for less.
+function outgoing() {
+  if (!masked() || (atOnce() && !naming)) return input().value;
+  const { count, word, open } = row.spelt();
+  if (!naming && count === 1 && (open || !word)) return row.text();
+  return open && !count ? "" : word;
 }
+
+// The key and the line say what Enter does.
+function showEnter() {
+  const go = document.querySelector(".keyboard .go[data-does]");
+  if (!go || !input()) return;
+  const sends = outgoing();
+  const does = atOnce() && !naming ? "solve" : sends && (labels(sends).length === 1 ? "ask" : "name");
+  for (const part of [go, document.getElementById("progress")]) part.dataset.does = does;
+  for (const part of document.querySelectorAll("[data-sends]")) part.textContent = sends;
+  document.querySelector("[data-offer=name]")?.setAttribute("aria-pressed", naming);
+}
+for (const event of ["play:typed", "play:told"]) document.addEventListener(event, showEnter);
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-offer=name]")) return;
+  name(!naming);
+  input().focus({ preventScroll: true });
+});
 
 // --- Keys ---
 function press(key) {
   if (!input() || over()) return;
   hush();
+  touch();
   pressed();
   if (key === "enter") return enter();
-  if (atOnce() && !solving) {
-    if (key === "delete") return;
-    if (!script.inParts()) return tap(key);
-    writeLetter();
-  }
+  if (atOnce() && !naming) return key === "delete" ? undefined : tap(key);
+  if (key === "delete" && naming && !input().value) return name(false); // not before: what is typed next would be a guess
   row.edit(key);
-  if (atOnce() && key === "delete" && !input().value) solve(false);
   row.keep();
 }
 
-// A letter of several keys is typed as a word is, and Enter guesses it.
-function writeLetter() {
-  solving = true;
-  showSolving();
-}
-
 function enter() {
-  if (atOnce() && !solving) return state.enter() ? solve(true) : undefined;
-  form().requestSubmit();
+  if (!atOnce() || naming) return form().requestSubmit();
+  if (!state.enter()) return;
+  name(true);
+  toast(keys().dataset.atOnce);
 }
 
 function tap(key) {
@@ -78,11 +93,20 @@ document.addEventListener("click", (event) => {
   if (slot && input()) row.pointAt(slot);
 });
 
+// With the focus in the field, an input method or a dead key begins there: it goes back after a click on the ground.
+document.addEventListener("click", ({ target }) => {
+  if (!row.finePointer.matches || !input() || over() || !getSelection().isCollapsed) return;
+  if (!target.closest("a, button, input, select, textarea, summary, label, dialog, [tabindex]")) input().focus({ preventScroll: true });
+});
+
+const COMPOSED = ["Dead", "Process", "Unidentified"]; // keys whose letter comes later, into what has the focus
+
 // Typing anywhere types into the row; shortcuts, Tab and what has the focus for its own sake are left alone.
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !input() || over()) return;
+  if (isShortcut(event) || !input() || over()) return;
   if (document.querySelector("dialog[open]")) return;
   if (event.target !== input() && event.target.closest("input, textarea, select")) return;
+  if (event.isComposing || COMPOSED.includes(event.key)) return input().focus();
   const onButton = event.target.closest("button, summary, a"); // Enter and the arrows are its own, letters are not
   if (event.key === "Enter") {
     if (onButton) return;
@@ -97,7 +121,7 @@ document.addEventListener("keydown", (event) => {
 
 function escape() {
   hush();
-  if (atOnce()) solve(false);
+  if (masked()) name(false);
   else row.clear();
   row.keep();
 }
@@ -110,12 +134,12 @@ function type(event) {
   if (event.key === "Backspace") {
     event.preventDefault();
     down("delete");
-    return press("delete");
+    return event.repeat && !input().value ? undefined : press("delete");
   }
   if (event.key.length !== 1 || event.key === " ") return;
   const key = keyOf(event.key);
   if (key) down(key.dataset.key);
-  if (key && atOnce() && !solving) {
+  if (key && atOnce() && !naming) {
     event.preventDefault();
     return press(key.dataset.key);
   }
@@ -128,7 +152,7 @@ function type(event) {
 // The page's key that types this sign.
 function keyOf(sign) {
   const [letter] = labels(sign);
-  return letter && [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.firstChild.textContent === letter);
+  return letter && [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.dataset.label === letter);
 }
 
 // The page's key goes down with the desk's.
@@ -152,11 +176,22 @@ function catchUp({ name, sign }) {
 document.addEventListener("input", (event) => {
   if (event.target !== input() || event.isComposing) return;
   hush();
-  if (atOnce() && !solving && labels(input().value).length > 1) solve(true);
-  row.clean(Boolean(event.data));
-  row.keep();
+  touch();
+  written(Boolean(event.data));
 });
-document.addEventListener("compositionend", (event) => { if (event.target === input()) row.clean(); });
+document.addEventListener("compositionend", (event) => { if (event.target === input()) written(); });
+
+// The field was written into by no key of the page. Where a letter needs no Enter, it is guessed; several begin the word.
+function written(typed) {
+  const letters = labels(input().value);
+  if (atOnce() && !naming && letters.length === 1) {
+    input().value = "";
+    return press(keyOf(letters[0]).dataset.key);
+  }
+  if (atOnce() && letters.length) name(true);
+  row.clean(typed);
+  row.keep();
+}
 document.addEventListener("selectionchange", () => { if (document.activeElement === input()) row.showCaret(); });
 
 // --- Guesses ---
@@ -165,10 +200,20 @@ document.addEventListener("selectionchange", () => { if (document.activeElement 
 document.addEventListener("submit", (event) => {
   if (event.target !== form()) return;
   const byName = event.submitter?.name; // a button that says by itself what is sent
-  if (!over() && (byName ? !state.waiting : state.submit(row.untouched()))) return;
+  if (!over() && (byName ? !state.waiting : mayGo())) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);
+
+function mayGo() {
+  if (!masked()) return state.submit(row.untouched());
+  const unfinished = input().value && !outgoing();
+  if (!unfinished || state.waiting) return state.submit(!unfinished && !outgoing());
+  putBack("");
+  shake(row.currentRows());
+  say(keys().dataset.sayUnfinished);
+  return false;
+}
 
 document.addEventListener("htmx:configRequest", ({ detail, target }) => {
   if (target !== form()) return;
@@ -176,7 +221,7 @@ document.addEventListener("htmx:configRequest", ({ detail, target }) => {
   if (detail.triggeringEvent?.submitter?.name) return; // a button that says by itself what is sent
   // What the field says is sent, and no more: htmx would send the key that was clicked last beside it.
   delete detail.parameters.key;
-  detail.parameters.guess = input().value;
+  detail.parameters.guess = outgoing();
 });
 
 // What is sent stays in its row until it is answered; the field is free, so that a quick player can type on.
@@ -184,8 +229,13 @@ onRequest("beforeSend", FORM, () => {
   state.send(input().value);
   row.hold(true);
   input().value = "";
-  breathing = setTimeout(() => row.waitingRows().forEach((each) => { each.dataset.waiting = ""; }), WAIT);
+  breathing = setTimeout(breathe, WAIT);
 });
+
+function breathe() {
+  row.waitingRows().forEach((each) => { each.dataset.waiting = ""; });
+  breathed = sayWaiting();
+}
 
 // Put a guess that was not taken back into its row, and forget what was pressed after it.
 function putBack(guess) {
@@ -196,6 +246,7 @@ function putBack(guess) {
 
 function breatheOut() {
   clearTimeout(breathing);
+  breathed();
   document.querySelectorAll("#board [data-waiting]").forEach((each) => { delete each.dataset.waiting; });
 }
 
@@ -212,8 +263,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   }
   row.drop();
   follow();
-  solving &&= letter; // a word was answered; after a letter the word that was begun meanwhile goes on
-  if (atOnce()) showSolving();
+  naming &&= letter; // a word was answered; after a letter the word that was begun meanwhile goes on
   if (document.querySelector("#after .message")) {
     putBack(guess); // the page was behind
     toast(document.querySelector("#after .message").textContent);
@@ -257,6 +307,7 @@ onRequest("afterRequest", "hint-form", ({ successful, xhr }) => {
   said.textContent = successful ? "" : refusal(xhr) ?? document.body.dataset.sayUnanswered;
   if (!successful) return;
   document.getElementById("hint").close();
+  touch();
   row.drop();
   follow();
   const notice = document.querySelector("#after .message");
@@ -279,6 +330,8 @@ document.addEventListener("keydown", ({ key }) => { if (key === "Tab") letTabInt
 
 // --- The page begins ---
 row.bringBack();
+if (atOnce() && input()?.value) naming = true;
+if (!row.untouched()) touch();
 row.begin();
 letTabIntoScrollers();
 if (over()) openEnding();

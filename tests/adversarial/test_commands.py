@@ -45,9 +45,9 @@ def test_a_game_that_takes_too_long_is_lost(lists: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("adversarial", "--games", "5"), "there is one game"),
+        (("adversarial", "--games", "5"), "From the empty board there's one game"),
         (("adversarial", "--max-guesses", "31"), "1 to 30 guesses"),
-        (("adversarial", "--opener", "zzzzz"), "is not in the word list"),
+        (("adversarial", "--opener", "zzzzz"), "isn't in the word list"),
     ],
 )
 def test_what_makes_no_game_is_refused(
@@ -60,7 +60,7 @@ def test_what_makes_no_game_is_refused(
 def test_a_position_is_explained(lists: list[str]) -> None:
     history = ("--agent", "absurd-search", "--history", "crane:00000")
     text = output("explain", "adversarial", *history, *lists)
-    assert "no line is shorter" in " ".join(text.split())
+    assert "nothing is shorter" in " ".join(text.split())
     assert "9 words left" in text
 
 

@@ -72,7 +72,7 @@ def test_replay_takes_the_marks_that_were_stored() -> None:
 
 @pytest.mark.parametrize(
     ("guess", "sentence"),
-    [("cranes", "A guess has 5 letters, this one 6."), ("zzzzz", "Not in word list.")],
+    [("cranes", "A guess has 5 letters; yours has 6."), ("zzzzz", "Not in the word list.")],
 )
 def test_a_guess_that_is_refused_changes_nothing(guess: str, sentence: str) -> None:
     game = Adversarial(Stubborn(), ALLOWED)

@@ -196,7 +196,7 @@ def test_what_looks_at_some_guesses_claims_no_proof(monkeypatch: pytest.MonkeyPa
     words = small()
     asked = situate(AdversarialObservation(options=AdversarialOptions()), words)
     whole = AbsurdSearch(words, AdversarialOptions())
-    assert "no line is shorter" in whole.suggest(asked, 1).best.idea
+    assert "nothing is shorter" in whole.suggest(asked, 1).best.idea
     monkeypatch.setattr(absurd_search, "PAIRS", len(words) * len(words.answers) // 2)
     part = AbsurdSearch(words, AdversarialOptions(), {"last": 61})
     assert "best found" in part.suggest(asked, 1).best.idea

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.rules.feedback import to_text
 
+JOY = {"domino"}
 PARTS = "boards"
 NEVER_ONE = dict.fromkeys((PARTS, f"board.options.{PARTS}"), "a game of boards has two at least")
 DECORATED = ({"boards": 16}, 20, ("Sixteen",))

@@ -56,7 +56,7 @@ def test_the_only_word_of_a_board_is_guessed_first() -> None:
     for slug in ("multi-greedy", "multi-search"):
         answer = build_agent("boards", slug, words, options()).suggest(situation)
         assert answer.best.move == "night"
-        assert answer.best.idea == "The only word left on a board."
+        assert answer.best.idea == "The only word left on one board."
         assert len(answer) == 10
 
 

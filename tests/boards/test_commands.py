@@ -76,11 +76,11 @@ def test_a_sweep_takes_boards(lists: list[str]) -> None:
     [
         ("--boards 17", "2 to 16 boards"),
         ("--boards 0", "2 to 16 boards"),
-        ("--boards 4 --max-guesses 3", "a guess for each"),
+        ("--boards 4 --max-guesses 3", "A game needs at least one guess per board"),
         ("--boards 2 --games all", "secrets of many boards are drawn"),
         ("--boards 2 --ultra-hard", "normal or hard"),
         ("--boards 2 --knows-lexicon en", "there are boards"),
-        ("--boards 2 --opener zzzzz", "not in the word list"),
+        ("--boards 2 --opener zzzzz", "isn't in the word list"),
         ("--boards 2 --agent entropy", "no agent entropy for boards"),
         ("--boards 2 --agents one-by-one,csp", "no agent csp for boards"),
     ],

@@ -54,7 +54,7 @@ def test_a_board_that_no_word_fits_is_said_and_left_out(slug: str) -> None:
     one = seen_by(("crane", "22200", "00000"), ("snake", "22200", "00000"))
     answer = agent(slug, words).suggest(situate(one, words))
     assert answer.fallback
-    assert "On board 1 no known answer fits" in answer.note
+    assert "No known answer fits board 1" in answer.note
     assert answer.best.move in words
     both = seen_by(("crane", "22200", "22200"), ("snake", "22200", "22200"))
     answer = agent(slug, words).suggest(situate(both, words))

@@ -138,8 +138,8 @@ def test_the_pages_link_every_variant(client: Client, words: Lexicon) -> None:
     assert client.get("/boards/daily/en/today/2/")["Location"] == url("2")
     past = client.get("/boards/daily/?variant=8").content.decode()
     assert f'href="{url("8")}"' in past
-    assert "10 March: begun" in past
-    assert "10 March: begun" not in client.get("/boards/daily/?variant=4").content.decode()
+    assert "10 March: started" in past
+    assert "10 March: started" not in client.get("/boards/daily/?variant=4").content.decode()
 
 
 def test_the_link_of_a_daily_leads_to_its_variant(client: Client, words: Lexicon) -> None:

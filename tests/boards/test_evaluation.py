@@ -73,7 +73,7 @@ def test_games_that_have_seen_the_same_are_asked_about_once() -> None:
 def test_an_illegal_move_is_refused() -> None:
     played = suite()
     (root,) = played.roots()
-    with pytest.raises(IllegalMove, match="Not in word list"):
+    with pytest.raises(IllegalMove, match="Not in the word list"):
         list(played.split(root, "zzzzz"))
 
 

@@ -55,7 +55,7 @@ def test_a_challenge_says_that_words_outside_its_dictionary_can_be_tried_for_fre
 ) -> None:
     """F13: boards have a text of their own for it."""
     page = " ".join(client.get("/boards/challenge/").content.decode().split())
-    assert "words outside it can then be tried without losing a guess" in page
+    assert "your friend can try unknown words without losing a guess" in page
 
 
 def test_posting_the_options_starts_a_game_with_a_secret_a_board(
@@ -79,10 +79,10 @@ def test_posting_the_options_starts_a_game_with_a_secret_a_board(
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, not of 9."),
+        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, but none of 9."),
         ({"boards": "17"}, "Select a valid choice"),
         ({"boards": "8"}, "only 6 answers of 5 letters"),
-        ({"guesses": "3"}, "a guess for each of its boards"),
+        ({"guesses": "3"}, "A game needs at least one guess per board"),
         ({"guesses": "99"}, "less than or equal to 31"),
         ({"mode": "ultra-hard"}, "Select a valid choice"),
     ],
@@ -140,14 +140,14 @@ def test_a_late_post_shows_the_boards_as_they_stand(client: Client, begin: Begin
 def test_keys_say_what_each_board_told(client: Client, begin: Begin) -> None:
     page = play_words(client, begin(), "trace")
     keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page, re.DOTALL))
-    assert keys["r"] == ", correct on 1; else absent"
-    assert keys["a"] == ", correct on 1, 3; present on 4; else absent"
-    assert keys["e"] == ", correct on 1, 2, 3; present on 4"
+    assert keys["r"] == ", correct on 1; otherwise not in the word"
+    assert keys["a"] == ", correct on 1, 3; wrong place on 4; otherwise not in the word"
+    assert keys["e"] == ", correct on 1, 2, 3; wrong place on 4"
     assert keys["z"] == ""
     assert 'data-part="2"' in page
     page = play_words(client, Play.objects.get(), "crane")
     keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page, re.DOTALL))
-    assert keys["r"] == ", absent on all"  # on all that are open
+    assert keys["r"] == ", not in any word"  # on all that are open
 
 
 def test_the_address_chooses_the_current_board_and_a_move_keeps_it(
@@ -202,7 +202,7 @@ def test_a_lost_game_keeps_its_open_boards_in_sight(client: Client, begin: Begin
         posted = {"guess": word, "sequence": number}
         body = client.post(url(play), posted, headers=HTMX).content.decode()
     assert "Not this time" in body
-    assert "0 of 2 boards found. These were not:" in body
+    assert "You missed both:" in body
     assert body.count('hx-swap-oob="outerHTML:#now-') == 2
     assert 'id="now-' not in body
     assert len(rows_of(client.get(url(play)).content.decode(), 1)) == 2
@@ -212,7 +212,7 @@ def test_a_refusal_by_htmx_keeps_the_guess_and_the_boards(client: Client, begin:
     play = begin()
     response = client.post(url(play), {"guess": "zzzzz", "sequence": 0}, headers=HTMX)
     assert response["HX-Reswap"] == "none"
-    assert "Not in word list." in response.content.decode()
+    assert "Not in the word list." in response.content.decode()
     assert play.events.count() == 0
 
 
@@ -238,14 +238,17 @@ def test_a_challenge_hides_the_words_typed(client: Client, english: Lexicon, typ
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"words": "crane"}, "2 to 16 words make a game; these are 1."),
+        ({"words": "crane"}, "A game has 2 to 16 words; here are 1."),
         ({"words": "crane house crane"}, "one is here twice"),
-        ({"words": "crane cat"}, "words of one length"),
-        ({"words": "crane h2use"}, "2 is not a letter of English."),
-        ({"words": "cranes houses"}, "English has no words of 6 letters to guess with."),
-        ({"words": "crane house mouse", "guesses": "2"}, "a guess for each of its boards"),
+        ({"words": "crane cat"}, "All the words must be the same length"),
+        ({"words": "crane h2use"}, "English doesn&#x27;t have the letter 2."),
+        ({"words": "cranes houses"}, "English has no words of 6 letters to guess."),
+        (
+            {"words": "crane house mouse", "guesses": "2"},
+            "A game needs at least one guess per board",
+        ),
         ({"words": "x" * 500}, "at most 400 characters"),
-        ({"words": ", ;"}, "these are 0"),
+        ({"words": ", ;"}, "here are 0"),
     ],
 )
 def test_words_that_make_no_boards_get_a_sentence(

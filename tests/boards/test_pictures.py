@@ -80,7 +80,7 @@ def test_the_lines_looked_at_are_those_of_the_search(
     assert isinstance(played.agent, MultiSearch)
     assert played.agent.way(played.before) == "searched to the end"
     lines = here.thought.pictures[2]
-    assert lines.title.startswith("The lines looked at")
+    assert lines.title.startswith("Lines looked at:")
     values = {it.move.upper(): -it.score for it in played.answer}
     for mark in lines.marks:
         assert mark.candidate.value == values[mark.candidate.move.split()[0]]

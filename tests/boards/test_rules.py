@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.feedback import marks
 from games.rules.state import IllegalMove, InvalidOptions, Status
+from games.wordle.boards.display import splits
 from games.wordle.boards.rules import USUAL, Boards, BoardsOptions, read_marks, usual_guesses
 from games.wordle.rules import Wordle
 
@@ -57,7 +58,7 @@ def test_all_boards_must_fall_within_the_limit() -> None:
     [
         ({"boards": 1}, "2 to 16 boards"),
         ({"boards": 17, "guesses": 22}, "2 to 16 boards"),
-        ({"boards": 8, "guesses": 7}, "a guess for each of its boards"),
+        ({"boards": 8, "guesses": 7}, "A game needs at least one guess per board"),
         ({"guesses": 32}, "1 to 31 guesses"),
         ({"length": 16}, "2 to 15 letters"),
         ({"mode": "ultra-hard"}, "normal or hard"),
@@ -70,7 +71,11 @@ def test_options_that_make_no_game_are_refused(options: dict[str, object], sente
 
 @pytest.mark.parametrize(
     ("guess", "sentence"),
-    [("crab", "5 letters, this one 4"), ("zzzzz", "Not in word list"), ("house", "at least one")],
+    [
+        ("crab", "A guess has 5 letters;"),
+        ("zzzzz", "Not in the word list."),
+        ("house", "at least one"),
+    ],
 )
 def test_a_refused_guess_costs_nothing(guess: str, sentence: str) -> None:
     game = played(boards("crane", "trace", mode="hard"), "slate")
@@ -169,3 +174,13 @@ def test_the_game_is_won_just_when_every_secret_was_guessed(
     for turn in game.turns:
         for secret, row in zip(secrets, turn.marks, strict=True):
             assert row in {(), marks(turn.guess, secret)}
+
+
+def test_the_keys_keep_their_colours_when_the_last_board_falls() -> None:
+    """P18: all keys turned white between the last word and the ending."""
+    game = played(boards("crane", "house"), "slate", "crane", "house")
+    assert game.status is Status.WON
+    keys = splits(game.observe(), set("slatecrnhou"))
+    assert keys["c"].parts == "20"
+    assert keys["t"].state == "absent"
+    assert all(key.parts or key.state for key in keys.values())

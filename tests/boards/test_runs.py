@@ -141,7 +141,7 @@ def test_runs_are_asked_for_on_the_page_one_for_each_number_of_boards(
     assert [run.spec["guesses"] for run in runs] == [7, 9]
     page = client.get(f"/stats/runs/{runs[0].pk}/?charts")
     assert page.status_code == 200
-    assert "What is left before each turn" in page.content.decode()
+    assert "What&#x27;s left before each turn" in page.content.decode()
     again = client.get(f"/stats/runs/new/?from={runs[1].pk}")
     assert again.context["form"].initial["boards"] == 4
 
@@ -154,10 +154,10 @@ def test_runs_are_asked_for_on_the_page_one_for_each_number_of_boards(
         ({"boards": "2, 16", "guesses": "15"}, "16 boards need at least 16 guesses."),
         ({"games": ""}, "This field is required."),
         ({"lengths": "7"}, "No chosen dictionary has answers of these lengths."),
-        ({"opener": "zzzzz"}, "The opener zzzzz is not in English of 5."),
+        ({"opener": "zzzzz"}, "The opener zzzzz isn&#x27;t in English of 5."),
         ({"agents": ["multi-greedy", "one-by-one"], "parameters": "bonus=1,2"}, "one bot"),
-        ({"parameters": "bonus=99"}, "does not fit"),
-        ({"games": "999999"}, "you may ask for"),
+        ({"parameters": "bonus=99"}, "is outside"),
+        ({"games": "999999"}, "you can ask for"),
     ],
 )
 def test_what_cannot_be_run_is_a_sentence(

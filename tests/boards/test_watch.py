@@ -68,16 +68,19 @@ def test_random_secrets_are_drawn_and_differ(
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"words": "light"}, "2 to 16 words make a game; these are 1."),
-        ({"words": "light light"}, "Each board has a word of its own; one is here twice."),
-        ({"words": "light cat"}, "All boards have words of one length."),
-        ({"words": "light zzzzz"}, "English has no such word as zzzzz."),
-        ({"words": "light c4ndy"}, "4 is not a letter of English."),
-        ({"words": "light folly mouse", "guesses": "2"}, "A game needs a guess for each"),
+        ({"words": "light"}, "A game has 2 to 16 words; here are 1."),
+        ({"words": "light light"}, "Every board needs a different word; one is here twice."),
+        ({"words": "light cat"}, "All the words must be the same length."),
+        ({"words": "light zzzzz"}, "English doesn&#x27;t have the word zzzzz."),
+        ({"words": "light c4ndy"}, "English doesn&#x27;t have the letter 4."),
+        (
+            {"words": "light folly mouse", "guesses": "2"},
+            "A game needs at least one guess per board",
+        ),
         ({"boards": "17"}, "Select a valid choice"),
         ({"mode": "ultra-hard"}, "Select a valid choice"),
         ({"agent": "nobody"}, "Select a valid choice"),
-        ({"length": "9"}, "not of 9"),
+        ({"length": "9"}, "but none of 9"),
     ],
 )
 def test_what_cannot_be_watched_is_a_sentence(
@@ -95,7 +98,7 @@ def test_a_word_that_is_no_answer_is_announced_before_the_game(client: Client, d
     refused = client.post("/watch/boards/", FORM | {"words": "crane aahed"})
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert "AAHED may be guessed, but it is no answer of English" in page
+    assert "but it&#x27;s no answer in English" in page
     assert 'name="anyway"' in page
     assert not Play.objects.exists()
     watch(client, words="crane aahed", anyway="on")
@@ -166,9 +169,9 @@ def test_a_review_tells_what_each_guess_was_worth_against_the_best_found() -> No
     first, second, third, last = review(state.observe(), words, adviser)
     assert first.lost > 0.2
     assert first.best != "geese"
-    assert first.told == "It could not be the answer on any open board."
+    assert first.told == "It couldn't be the answer on any open board."
     assert (second.solved, second.told) == ((1,), "It solved board 1.")
-    assert third.clues == ("I was known to be on no open board.",)
+    assert third.clues == ("You knew I was on no open board.",)
     assert last.told == "It could have been the answer on board 2."
     assert last.received == pytest.approx(log2(last.before / last.after))
 
@@ -212,6 +215,6 @@ def test_what_a_guess_tells_is_summed_over_the_open_boards() -> None:
     assert left == pytest.approx(2 * (0.25 * 1 + 0.75 * 3))
     assert fitted("light", words, situation) == [0, 1]
     assert unused(state.observe(), "dolly") == (
-        "D was known to be on no open board.",
-        "O was known to be on no open board.",
+        "You knew D was on no open board.",
+        "You knew O was on no open board.",
     )

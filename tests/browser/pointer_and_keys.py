@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import give_up
-from tests.browser.whole_games import GIVE_UP, SKIP, SOLVE, move
+from tests.browser.whole_games import ASK, GIVE_UP, SKIP, SOLVE, move
 
 
 class Desk:
@@ -31,10 +31,10 @@ class Fingers(Desk):
             return self._tap(page.get_by_role("button", name="Skip"))
         if text.startswith(SOLVE):
             self._key(page, "enter")
-        word = text.removeprefix(SOLVE)
+        word = text.removeprefix(SOLVE).removeprefix(ASK)
         for letter in word:
             self._key(page, letter)
-        if len(word) > 1:
+        if len(text) > 1:
             self._key(page, "enter")
         return None
 
@@ -50,10 +50,10 @@ class Form(Desk):
     """The field and its button, or a letter's own button, where no script runs."""
 
     def _make(self, page: Page, text: str) -> None:
-        word = text.removeprefix(SOLVE)
+        word = text.removeprefix(SOLVE).removeprefix(ASK)
         if text == SKIP:
             page.get_by_role("button", name="Skip").click()
-        elif len(word) == 1:
+        elif len(text) == 1:
             page.locator(f'.keyboard [data-key="{word}"]').click()
         else:
             page.locator("#guess").fill(word)

@@ -23,7 +23,14 @@ GUEST_PAGES = (
     "/account/reset/x/y/",
     "/stats/me/",
 )
-PAGES = ("/", "/account/", "/account/password/", "/account/e-mail/", "/account/delete/")
+PAGES = (
+    "/",
+    "/account/",
+    "/account/name/",
+    "/account/password/",
+    "/account/e-mail/",
+    "/account/delete/",
+)
 
 
 def win(page: Page, english_list: Lexicon) -> None:
@@ -42,7 +49,7 @@ def sign_up(page: Page, name: str = "hazel") -> None:
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("The same password again").fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
 
 
@@ -62,7 +69,9 @@ def test_signing_up_keeps_the_results_of_the_browser_on_every_device(
     win(page, english_list)
     address = page.url
     sign_up(page)
-    expect(page.get_by_role("status").first).to_contain_text("1 game of this browser now belongs")
+    expect(page.get_by_role("status").first).to_contain_text(
+        "1 game from this device has moved to your account"
+    )
     assert page.url.endswith("/stats/me/")  # back where the visitor was
     page.goto(address)
     expect(page.locator("#end .answer")).to_be_visible()
@@ -78,7 +87,7 @@ def test_the_page_looks_back_at_games_by_itself(page: Page, english_list: Lexico
         win(page, english_list)
     page.goto("/stats/me/")
     expect(page.get_by_role("img", name="Skill, game by game").first).to_be_attached()
-    expect(page.get_by_text("still to look at")).to_have_count(0)
+    expect(page.get_by_text("The coach still has")).to_have_count(0)
     latest = page.get_by_role("region", name="Last games")
     expect(latest.get_by_text("in 2", exact=True)).to_have_count(3)
 
@@ -92,7 +101,7 @@ def test_logging_out_leaves_the_browser_without_games(page: Page, english_list: 
     page.go_back()
     expect(page.get_by_role("heading", name="Log in")).to_be_visible()
     page.goto("/stats/me/")
-    expect(page.get_by_role("heading", name="No finished game yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="No finished games yet")).to_be_visible()
 
 
 def test_an_account_is_downloaded_and_deleted(page: Page, english_list: Lexicon) -> None:
@@ -105,7 +114,7 @@ def test_an_account_is_downloaded_and_deleted(page: Page, english_list: Lexicon)
     page.get_by_role("link", name="Delete my account").click()
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Delete my account").click()
-    expect(page.get_by_text("That is not your password.")).to_be_visible()
+    expect(page.get_by_text("That's not your password.")).to_be_visible()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Delete my account").click()
     expect(page.get_by_role("status").first).to_contain_text("are deleted")
@@ -151,7 +160,7 @@ def test_results_and_refusals_are_accessible_in_other_looks(
     win(page, english_list)
     page.goto("/stats/me/")
     assert page.locator("nav[aria-label=Main]").evaluate("nav => nav.clientHeight") < 70  # one line
-    expect(page.get_by_text("still to look at")).to_have_count(0)
+    expect(page.get_by_text("The coach still has")).to_have_count(0)
     expect(page.get_by_text("the curve begins with the third")).to_be_visible()
     assert_accessible_in_both(page)
     assert_not_wider_than_the_window(page)

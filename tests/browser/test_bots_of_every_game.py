@@ -85,9 +85,16 @@ def _windows(place: int) -> list[Window]:
     return [LIGHT[place % len(LIGHT)], *others]
 
 
+TRANSLATABLE = """() => [...document.querySelectorAll("main .piece, main .tile")]
+    .filter((it) => /\\p{L}/u.test(it.textContent))
+    .filter((it) => it.closest("[translate]")?.getAttribute("translate") !== "no")
+    .map((it) => it.parentElement.outerHTML)"""
+
+
 def sound(page: Page) -> None:
     """Open every table, then see that the page fits its window and that axe finds nothing."""
     page.locator("main details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+    assert page.evaluate(TRANSLATABLE) == [], "B2: a browser would change these letters"
     assert_not_wider_than_the_window(page)
     assert_accessible(page)
 
@@ -146,7 +153,7 @@ def asked(page: Page, play: Play) -> None:
     expect(answer).to_have_text(said)
 
 
-ASK = re.compile("^(Add it|Help me|Solve|Find a [a-z]+)$")
+ASK = re.compile("^(Add guess|Help me|Solve|Find a [a-z]+)$")
 
 
 def explored(page: Page, play: Play, *, script: bool) -> None:

@@ -117,7 +117,7 @@ def test_a_sweep_and_missing_lengths_are_asked_for_without_javascript(
     page.goto("/stats/lengths/?agent=letter-frequency")
     page.get_by_label("Letters").fill("3 5")
     page.get_by_label("Games of each").fill("")
-    page.get_by_role("button", name="Ask for the missing runs").click()
+    page.get_by_role("button", name="Start the missing runs").click()
     expect(page.get_by_text("4 runs are asked for.")).to_be_visible()
 
 

@@ -56,7 +56,7 @@ def test_a_page_of_a_day_is_made_anew_once_the_zone_is_known(
     page.goto(path)
     expect(page.locator("[data-day]")).to_have_count(0)
     shown = page.locator("main")
-    expect(shown).to_contain_text("Today" if path == "/wordle/" else "21")
+    expect(shown).to_contain_text("21")
 
 
 def test_without_script_the_day_is_utc(new_page: NewPage, english_list: Lexicon) -> None:
@@ -86,5 +86,5 @@ def test_a_board_left_open_overnight_turns_to_the_new_day(
     page.locator("#guess").press("Enter")
     expect(tiles).to_have_count(5)
     look_again_after(1)
-    expect(page.locator('.chips a[href="/wordle/"]')).to_have_text("Today")
+    expect(page.locator('#game a[href="/wordle/"]')).to_have_text("Today’s puzzle")
     expect(tiles).to_have_count(5)

@@ -56,7 +56,7 @@ def test_a_first_guess_that_is_refused_stays_on_the_open_board(
     page.goto("/wordle/")
     page.keyboard.type("stane")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    expect(page.locator("#status")).to_contain_text("Not in the word list.")
     assert not Puzzle.objects.exists()
 
 
@@ -68,10 +68,10 @@ def test_a_hint_before_the_first_guess_begins_the_play(page: Page, english_list:
     assert Play.objects.get().hints == 1
 
 
-def test_the_chips_open_the_settings_over_the_board(page: Page, english_list: Lexicon) -> None:
+def test_the_name_opens_the_game_s_sheet_over_the_board(page: Page, english_list: Lexicon) -> None:
     page.goto("/wordle/")
-    page.locator("#chips [data-open=settings]").first.click()
-    sheet = page.locator("#settings")
+    page.locator(".where .name").click()
+    sheet = page.locator("#game")
     expect(sheet.get_by_role("button", name="Start a random game")).to_be_visible()
     until_still(page)
     assert_accessible(page)
@@ -81,9 +81,10 @@ def test_the_chips_open_the_settings_over_the_board(page: Page, english_list: Le
     expect(page.locator("#board tr").first.locator("td")).to_have_count(3)
 
 
-def test_a_random_game_is_one_tap_from_the_board(page: Page, english_list: Lexicon) -> None:
+def test_a_random_game_is_two_taps_from_the_board(page: Page, english_list: Lexicon) -> None:
     page.goto("/wordle/")
-    page.get_by_role("button", name="New random game").click()
+    page.locator(".where .name").click()
+    page.get_by_role("button", name="Start a random game").click()
     expect(page).to_have_url(PLAY)
     assert Play.objects.get().puzzle.kind == "free"
 
@@ -93,16 +94,20 @@ def test_a_newcomer_is_offered_the_examples_and_nothing_opens_by_itself(
 ) -> None:
     page.goto("/wordle/")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    page.get_by_role("link", name="New here?").click()
+    page.locator(".line .marks").click()
     expect(page.locator("#help")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#help")).to_be_hidden()
-    page.keyboard.type("slate")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(PLAY)
-    page.goto("/wordle/daily/en/2026-01-01/")
-    expect(page.locator("#board")).to_be_visible()
-    expect(page.get_by_role("link", name="New here?")).to_have_count(0)
+    for day in (1, 2, 3):  # three games
+        page.goto(f"/wordle/daily/en/2026-01-0{day}/")
+        expect(page.locator(".line .marks")).to_contain_text("wrong place")
+        page.keyboard.type("slate")
+        expect(page.locator(".line .marks")).to_be_hidden()
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(PLAY)
+    page.goto("/wordle/daily/en/2026-01-04/")
+    expect(page.locator(".line .chip")).to_have_text("Hard mode")
+    expect(page.locator(".line .marks")).to_have_count(0)
 
 
 def test_without_script_a_whole_game_is_begun_and_won_from_the_door(
@@ -110,7 +115,7 @@ def test_without_script_a_whole_game_is_begun_and_won_from_the_door(
 ) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/wordle/")
-    page.locator("#chips a", has_text="5 letters").click()
+    page.locator("#game a", has_text="Choose its settings").click()
     expect(page.get_by_role("button", name="Start a random game")).to_be_visible()
     challenge(page, english_list, "crane")
     for key in "slate":
@@ -121,7 +126,7 @@ def test_without_script_a_whole_game_is_begun_and_won_from_the_door(
     page.locator("#guess").fill("crane")
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("main")).to_contain_text("CRANE")
-    assert Play.objects.get().status == "won"
+    assert Play.objects.get(agent__isnull=True).status == "won"
 
 
 @pytest.mark.parametrize("width", [320, 360])

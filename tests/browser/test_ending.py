@@ -26,7 +26,7 @@ def test_the_heading_has_the_focus_and_enter_does_nothing(
     page.keyboard.press("Enter")
     expect(page.locator("#end")).to_be_visible()
     expect(page.locator("#ending-title")).to_contain_text("Solved in 2 of 6")
-    assert Play.objects.count() == 1
+    assert Play.objects.filter(agent__isnull=True).count() == 1
 
 
 def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: Lexicon) -> None:
@@ -42,6 +42,27 @@ def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: L
     assert sent.startswith("🟩 Wordle challenge · 2/6\n")
     assert "⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩" in sent
     assert "/p/" in sent.splitlines()[-1]
+
+
+def test_the_next_boxes_are_of_one_height_and_their_emblems_touch_no_name(
+    page: Page, english_list: Lexicon
+) -> None:
+    """P19: three boxes had three heights, and on a desk the emblem touched the name."""
+    won(page, english_list)
+    for width, height in ((320, 568), (390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = page.evaluate(
+            """() => [...document.querySelectorAll(".nexts .box")].map((box) => {
+                const [emblem, name] = [".emblem", "h3"].map((it) => box.querySelector(it))
+                    .map((it) => it.getBoundingClientRect());
+                return {high: box.getBoundingClientRect().height, below: name.top - emblem.bottom,
+                    beside: name.left - emblem.right, wide: box.scrollWidth <= box.clientWidth};
+            })"""
+        )
+        assert len(boxes) == 3
+        assert len({round(box["high"], 1) for box in boxes}) == 1
+        assert all(box["wide"] for box in boxes)
+        assert all(box["beside" if width == 1280 else "below"] >= 4 for box in boxes)
 
 
 def test_what_cannot_be_copied_is_selected(page: Page, english_list: Lexicon) -> None:

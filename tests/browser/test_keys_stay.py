@@ -12,7 +12,11 @@ from games.catalogue import game
 from tests.browser.whole_games import GAMES, WholeGame, answered, every_end, move, words_of
 
 NewPage = Callable[..., Page]
-WINDOWS = ((320, 568), (360, 640), (390, 844), (430, 932), (740, 360), (1280, 800))
+WINDOWS = (
+    *((320, 568), (360, 640), (390, 844), (430, 932)),
+    *((667, 375), (740, 360), (844, 390), (896, 414), (932, 430)),
+    *((1280, 800), (1440, 900)),
+)
 """Phones upright and lying, and a desk."""
 
 
@@ -27,7 +31,7 @@ def places(page: Page, windows: Windows = WINDOWS, *, letters: bool) -> dict[str
         page.set_viewport_size({"width": width, "height": height})
         found[f"{width}x{height}"] = page.evaluate(
             """(letters) => Object.fromEntries(
-                 [...document.querySelectorAll(`.keyboard, .keyboard .wide${
+                 [...document.querySelectorAll(`.line, .keyboard, .keyboard .wide${
                      letters ? ", .keyboard [data-key]" : ""}`)]
                    .map((key, number) => [`${number} ${key.dataset.key ?? key.className}`, key])
                    .map(([name, key]) => {

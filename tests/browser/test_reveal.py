@@ -65,8 +65,8 @@ WATCH = """() => {
             keys: [...document.querySelectorAll(".keyboard [data-key]")]
                 .map((key) => `${key.dataset.key}${key.dataset.state ?? ""}`).join(" "),
             figures: figures(),
-            leaping: board().getAnimations({subtree: true})
-                .filter((each) => each.animationName === "leap").length,
+            leaping: document.querySelector(".stage[data-joy]")
+                ? board().getAnimations({subtree: true}).length : 0,
             praised: Boolean(document.querySelector(".toast.praise")),
             finale: !document.getElementById("finale").hidden,
             ending: document.getElementById("end").open,

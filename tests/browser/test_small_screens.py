@@ -83,52 +83,6 @@ def test_a_phone_that_lies_shows_all_rows_and_all_keys(page: Page, english_list:
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
-COVERED = """() => [...document.querySelectorAll(
-    "#chips a, #chips button, .keyboard button, .masthead a, .masthead button")].flatMap((part) => {
-  const bounds = part.getBoundingClientRect();
-  const strip = part.closest("#chips")?.getBoundingClientRect();
-  if (!bounds.width) return [];
-  const spots = [[.5, .5], [.1, .5], [.9, .5], [.5, .15], [.5, .85]].map(([x, y]) =>
-    [bounds.x + x * bounds.width, bounds.y + y * bounds.height]);
-  return spots.filter(([x, y]) => !strip || (x > strip.left && x < strip.right))
-    .filter(([x, y]) => !part.contains(document.elementFromPoint(x, y)))
-    .map(([x, y]) => `${part.innerText || part.ariaLabel} at ${Math.round(x)},${Math.round(y)}`);
-})"""
-
-
-@pytest.mark.parametrize("size", [(667, 375), (740, 360), (844, 390), (896, 414), (932, 430)])
-def test_every_control_of_a_phone_that_lies_answers_at_every_point(
-    new_page: NewPage, english_list: Lexicon, size: tuple[int, int]
-) -> None:
-    """P1: at 844x390 the board lay over the chips: none of 22 points of "Today" answered."""
-    page = new_page(viewport={"width": size[0], "height": size[1]})
-    for each in games():
-        if each.lexicon_kind != english_list.kind:
-            continue
-        page.goto(f"/{each.slug}/")
-        expect(page.locator("#board")).to_be_visible()
-        assert page.locator("#chips a, #chips button").count()
-        assert not page.evaluate(COVERED), each.slug
-
-
-def test_the_line_of_the_settings_is_whole(new_page: NewPage, english_list: Lexicon) -> None:
-    """P22: it was cut where it said what is played."""
-    page = new_page(viewport=PHONE)
-    for each in games():
-        if each.lexicon_kind != english_list.kind:
-            continue
-        page.goto(f"/{each.slug}/")
-        expect(page.locator("#board")).to_be_visible()
-        chips = page.locator("#chips")
-        for part in page.locator(".where small").inner_text().split(" · "):
-            expect(chips).to_contain_text(part, ignore_case=True)
-        cut = page.evaluate(
-            "[...document.querySelectorAll('#chips .chip')]"
-            ".filter((each) => each.scrollWidth > each.clientWidth + 1).map((it) => it.innerText)"
-        )
-        assert cut == []
-
-
 def test_the_marks_of_sixteen_boards_can_be_seen_on_a_key(
     new_page: NewPage, sixteen_words: Lexicon
 ) -> None:

@@ -54,7 +54,7 @@ def test_a_run_is_started_and_followed_until_it_is_done(
 ) -> None:
     page.clock.install()
     start_a_run(page)
-    expect(page.locator("#progress")).to_contain_text("It waits for a worker.")
+    expect(page.locator("#progress")).to_contain_text("Waiting for a worker.")
     run = Run.objects.get()
     work_off(run, 2)
     run.refresh_from_db()
@@ -78,7 +78,7 @@ def test_a_run_is_cancelled_resumed_and_found_in_the_list(
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
     page.get_by_role("link", name="Runs", exact=True).click()
     page.get_by_label("State").select_option("done")
-    expect(page.locator("#list")).to_contain_text("No run here")
+    expect(page.locator("#list")).to_contain_text("No runs yet")
     page.get_by_label("State").select_option("cancelled")
     expect(page).to_have_url(re.compile("state=cancelled"))
     page.get_by_role("link", name="Minimax", exact=True).click()

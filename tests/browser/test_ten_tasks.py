@@ -1,4 +1,4 @@
-"""Ten things that somebody new wants to do on a phone, without instructions: three taps each."""
+"""Ten things that somebody new wants to do on a phone, without instructions: few taps each."""
 
 from __future__ import annotations
 
@@ -56,20 +56,20 @@ def share(thumb: Thumb) -> None:
 
 def yesterdays_puzzle(thumb: Thumb) -> None:
     thumb.page.goto("/wordle/")
-    thumb.tap("link", re.compile("^Today"))
-    thumb.tap("link", re.compile(f"^{YESTERDAY.day} {YESTERDAY:%B}"))
+    thumb.tap("link", re.compile("^Wordle"))
+    thumb.tap("link", re.compile("^Yesterday"))
     expect(thumb.page).to_have_url(re.compile(DAILY))
     expect(thumb.page.locator("#board")).to_be_visible()
 
 
-def hard_mode_in_french(thumb: Thumb) -> None:
+def hard_mode_today(thumb: Thumb) -> None:
     thumb.page.goto("/wordle/")
-    thumb.tap("link", re.compile("^Settings$"))
-    thumb.page.locator("#settings label", has_text="Français").tap()
-    thumb.taps += 1
-    thumb.tap("button", re.compile("^Hard$"))
-    expect(thumb.page.locator("#chips")).to_contain_text("Français")
-    assert Play.objects.get().puzzle.setup["options"]["mode"] == "hard"
+    thumb.tap("link", re.compile("^Wordle"))
+    thumb.tap("switch", re.compile("^Hard mode"))
+    expect(thumb.page.locator(".where .mode")).to_have_text("hard")
+    thumb.type("slate")
+    play = Play.objects.get()
+    assert [event.kind for event in play.events.all()] == ["mode", "move"]
 
 
 def challenge(thumb: Thumb) -> None:
@@ -83,9 +83,9 @@ def challenge(thumb: Thumb) -> None:
 def group(thumb: Thumb) -> None:
     thumb.page.goto("/")
     thumb.tap("link", re.compile("^Groups$"))
-    thumb.page.get_by_label("Name of the group").fill("Fridays")
+    thumb.page.get_by_label("Group name").fill("Fridays")
     thumb.page.get_by_label("Your name").fill("Ada")
-    thumb.tap("button", "Make it")
+    thumb.tap("button", "Create group")
     thumb.tap("button", "Copy")
     expect(thumb.page.get_by_role("heading", name="Fridays")).to_be_visible()
 
@@ -134,7 +134,7 @@ TASKS: tuple[Callable[[Thumb], None], ...] = (
     first_guess,
     share,
     yesterdays_puzzle,
-    hard_mode_in_french,
+    hard_mode_today,
     challenge,
     group,
     hint,

@@ -80,7 +80,7 @@ def test_letters_that_are_out_can_be_hidden(page: Page, english_list: Lexicon) -
     expect(out).to_have_attribute("data-state", "absent")
     expect(out).to_be_visible()
     page.locator("[data-open=settings]").first.click()
-    page.get_by_role("switch", name="Hide letters that are out").check()
+    page.get_by_role("switch", name="Hide used-up letters").check()
     page.keyboard.press("Escape")
     expect(out).to_be_hidden()
     expect(page.locator('.keyboard [data-key="e"]')).to_be_visible()
@@ -91,7 +91,7 @@ def test_letters_that_are_out_can_be_hidden(page: Page, english_list: Lexicon) -
 
 def test_a_refusal_goes_by_itself_and_with_the_next_key(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
-    refusal = "Not in word list."
+    refusal = "Not in the word list."
     page.keyboard.type("stane")  # of letters that the list has keys for
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text(refusal)

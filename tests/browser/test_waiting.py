@@ -55,7 +55,7 @@ def test_a_guess_that_is_refused_for_now_says_why_and_stays(
 
 def test_help_that_is_refused_for_now_says_why_beside_it(page: Page, english_list: Lexicon) -> None:
     page.goto("/watch/?choose")
-    sentence = "Two answers are being worked out for you already"
+    sentence = "We're already working out two answers for you or your network"
     headers = {"X-Refusal": quote(sentence)}
     page.route("**/watch/**", lambda route: route.fulfill(status=429, headers=headers))
     page.get_by_label("Dictionary").select_option("en")

@@ -12,10 +12,16 @@ from playwright.sync_api import Page, expect
 
 from games.catalogue import GAMES as CATALOGUE
 from lexicons.models import Lexicon
-from tests.browser.whole_game_data import GIVE_UP, SKIP, SOLVE, WholeGame
+from tests.browser.whole_game_data import ASK, GIVE_UP, SKIP, SOLVE, WholeGame
 from tests.contract.every_game import lexicon_of
 
-__all__ = ["GIVE_UP", "SKIP", "SOLVE", "WholeGame"]  # which lie beside, for the games to import
+__all__ = [
+    "ASK",
+    "GIVE_UP",
+    "SKIP",
+    "SOLVE",
+    "WholeGame",
+]  # which lie beside, for the games to import
 
 
 def said_by_games(name: str) -> Iterator[tuple[str, Any]]:
@@ -68,7 +74,7 @@ def move(page: Page, text: str) -> None:
         page.keyboard.type(text.removeprefix(SOLVE))
         page.keyboard.press("Enter")
     else:
-        page.keyboard.type(text)
+        page.keyboard.type(text.removeprefix(ASK))
         if len(text) > 1:
             page.keyboard.press("Enter")
 

@@ -12,16 +12,10 @@ from typing import Any
 
 from unidecode import unidecode
 
+from lexicons.importer.layout import column_name
 from lexicons.importer.options import POPULATION, ImportOptions
 from lexicons.importer.report import ImportRefused, RejectionCount
-from lexicons.importer.table import (
-    BAD_DISPLAY,
-    BAD_GROUP,
-    CellError,
-    column_name,
-    plain,
-    too_few,
-)
+from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, plain, too_few
 from lexicons.languages.translation import Message, gettext, gettext_noop
 from lexicons.words.columns import Entry
 from lexicons.words.kinds import BAD_HEADER, TOO_MANY_CELLS
@@ -53,10 +47,10 @@ def _unfit(name: str, population: float, least: int) -> str | Message:
     if population < least:
         return too_few(least)
     if name != unidecode(name):
-        return gettext_noop("has a name that is not ASCII")
+        return gettext_noop("has a name that isn't ASCII")
     if " " in name or "-" in name:
         return gettext_noop("has a space or a hyphen")
-    return "" if name.isalpha() else gettext_noop("has a character that is no letter")
+    return "" if name.isalpha() else gettext_noop("has a character that isn't a letter")
 
 
 def _cells(row: Mapping[str, str], population: float) -> Sequence[Any]:

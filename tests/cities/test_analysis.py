@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -123,7 +124,7 @@ def test_every_agent_of_cities_has_a_page(client: Client) -> None:
     for agent in agents_of("cities"):
         page = client.get(f"/agents/cities/{agent.slug}/")
         assert page.status_code == 200
-        assert agent.idea.split(";")[0] in page.content.decode()
+        assert agent.idea.split(";")[0] in unescape(page.content.decode())
 
 
 def test_a_run_is_measured_over_drawn_secrets(world: Lexicon, queue: None) -> None:

@@ -1,4 +1,4 @@
-"""An agent from outside in a browser: registered, playing, on the leaderboard; help for Cities."""
+"""An bot from outside in a browser: registered, playing, on the leaderboard; help for Cities."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def play(config: dict[str, str], runs: int) -> None:
 
 
 def register(page: Page) -> dict[str, str]:
-    """Register an agent as a person does; return its config."""
+    """Register a bot as a person does; return its config."""
     log_in(page)
     page.goto("/outside/register/")
     page.get_by_label("Environment").select_option("cities-simple")
@@ -83,7 +83,7 @@ def test_an_agent_is_registered_plays_and_is_seen_on_the_leaderboard(
     expect(row).to_contain_text("outside")
     expect(row).to_contain_text("not yet")
     row.get_by_role("link", name="owl").click()
-    expect(page.get_by_text("make it fully rated")).to_be_visible()
+    expect(page.get_by_text("needed for a full rating")).to_be_visible()
     page.locator("table.data a").first.click()
     expect(page.locator("h1")).to_contain_text("Run")
     expect(page.locator(".lede")).to_contain_text("The answer is")

@@ -71,10 +71,10 @@ def test_players_may_bring_words_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("mode", "moves", "move", "sentence"),
     [
-        ("simple", "i", "i", "I is shown already, at all its places."),
-        ("simple", "x", "x", "The name has no more X than you see."),
+        ("simple", "i", "i", "You can already see every I."),
+        ("simple", "x", "x", "There's no other X in the name."),
         ("simple", "", "arusha", "The name has 5 letters, yours 6."),
-        ("advanced", "ss", "s", "The name has no more S than you see."),
+        ("advanced", "ss", "s", "There's no other S in the name."),
     ],
 )
 def test_slips_are_refused_where_the_options_say_so(

@@ -1,13 +1,13 @@
 """A whole game of Cities for the tests of all games in a browser."""
 
-from tests.browser.whole_game_data import Tour, WholeGame
+from tests.browser.whole_game_data import ASK, Tour, WholeGame
 
 WHOLE = WholeGame(
     "cities",
     "moshi",
     {"mode": "simple", "favour": "", "weight": 0.0, "cap": 100, "slips": "refused"},
-    ["m", "solve moshi"],
-    ["m"],
+    [ASK + "m", "moshi"],
+    [ASK + "m"],
     {"cap": 1},
     "world_list",
 )

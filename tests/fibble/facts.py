@@ -3,6 +3,7 @@
 from games.wordle.fibble.rules import FibbleOptions
 from solvers.games.fibble.runs import FibbleSuite
 
+JOY = {"leap", "tip", "told"}
 COURSE = (FibbleSuite, FibbleOptions)
 IMPOSSIBLE = "22222 00000 11111"
 NOT_RIGHT = "absent"

@@ -126,7 +126,7 @@ def test_without_numba_it_plays_as_entropy(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_mode_that_is_not_declared_is_refused() -> None:
     words = small()
-    with pytest.raises(ParameterError, match="does not play ultra-hard"):
+    with pytest.raises(ParameterError, match="doesn't play ultra-hard mode"):
         build_agent("fibble", "entropy", words, WordleOptions(mode="ultra-hard"))
 
 

@@ -118,7 +118,7 @@ def test_a_game_is_won_lost_and_replayed_whatever_the_seed() -> None:
 
 
 def test_refusals_are_those_of_wordle() -> None:
-    with pytest.raises(IllegalMove, match="Not in word list"):
+    with pytest.raises(IllegalMove, match="Not in the word list"):
         game().play("zzzzz")
     with pytest.raises(InvalidOptions, match="no hard mode"):
         FibbleOptions(mode="hard")

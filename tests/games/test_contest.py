@@ -36,7 +36,7 @@ def test_fewer_moves_win_then_fewer_hints(
 
 def test_two_who_did_not_solve_it_are_equal_however_long_they_tried() -> None:
     mine, theirs = Finish(False, -6, 2, "not solved"), Finish(False, -1, 0, "not solved")
-    assert verdict(mine, theirs, YOU) == "A draw: neither solved it."
+    assert verdict(mine, theirs, YOU) == "A draw: nobody solved it."
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_past_days_can_be_played(client: Client, english: Lexicon) -> None:
     wrong = {"guess": "crane"} if puzzle.setup["secrets"] == ["slate"] else {}
     assert client.post(url(FIRST_DAY), FIRST_MOVE | wrong).status_code == 302
     page = client.get("/wordle/daily/?month=2026-01").content.decode()
-    assert 'aria-label="1 January: begun"' in page
+    assert 'aria-label="1 January: started"' in page
     assert number_of(FIRST_DAY) == 1
 
 

@@ -9,6 +9,7 @@ from html import unescape
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.staticfiles import finders
 from django.test import Client
 from django.utils import timezone
 
@@ -24,7 +25,7 @@ from games.plays.open_play import OpenPlay
 from games.plays.other_players import LEAST, forget_others, others_of
 from games.plays.own_figures import figures_of, streaks
 from lexicons.models import Lexicon
-from tests.contract.every_game import begin_any
+from tests.contract.every_game import begin_any, own
 from tests.facts import stated
 
 Begin = Callable[..., Play]
@@ -87,7 +88,7 @@ def test_the_page_of_a_game_that_goes_on_tells_nothing_of_others(
     played(puzzle, player, 2)
     forget_others()
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()
-    assert "Better than <b>100 %</b> of 10 players" in page
+    assert "Better than <b>100%</b> of 10 players" in page
     assert "all guests" in page
 
 
@@ -244,6 +245,7 @@ def test_every_game_s_result_begins_with_its_sign_and_ends_with_a_short_link(
     """P18: one began "Adversarial Wordle English with 4 hints 4"."""
     play = begin_any(slug, client)
     client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
+    Play.objects.update(status=Play.Status.LOST)  # what is given up has nothing to share
     page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
     first, *_, last = texts(page, "share-squares").strip().split("\n")
     name, _, result = first.removeprefix(f"{game(slug).emoji} ").partition(" · ")
@@ -251,6 +253,83 @@ def test_every_game_s_result_begins_with_its_sign_and_ends_with_a_short_link(
     assert result
     assert "English" not in result
     assert re.fullmatch(r"http://testserver/p/[\w-]{8}/", last)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_given_up_has_no_figure_and_nothing_to_share(client: Client, slug: str) -> None:
+    """S12: two moves of nine, given up, were praised beside a button to send them."""
+    play = begin_any(slug, client)
+    client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
+    page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
+    ending = page.partition('class="ending')[2]
+    assert ending
+    for part in ("data-share", 'class="mine"', 'class="against"', 'class="grid-share"'):
+        assert part not in ending
+    assert "Next up" in ending
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_distribution_says_what_it_counts(client: Client, slug: str) -> None:
+    """P12: bars from 0 to 5 stood without a word; and 100% and 0% of the only game played."""
+    play = begin_any(slug, client)
+    client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
+    Play.objects.update(status=Play.Status.LOST)
+    page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
+    mine = page.partition('<section class="mine"')[2].partition("</section>")[0]
+    caption = getattr(own(slug, "facts"), "CAPTION", "Guess distribution")
+    assert f"<h3>{caption}<small>Grows with every game<" in mine
+    assert "%" not in mine.replace("100 10", "")
+    assert "<dl" not in mine
+
+
+def test_percentages_come_with_the_second_game(client: Client, english: Lexicon) -> None:
+    player = Player.objects.create()
+    session = client.session
+    session["player"] = player.pk
+    session.save()
+    today = timezone.now().date()
+    for day in (today - timedelta(days=1), today):
+        puzzle = daily_puzzle(game("wordle"), english, day)
+        assert puzzle is not None
+        play = played(puzzle, player, 2)
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    mine = page.partition('<section class="mine"')[2].partition("</section>")[0]
+    assert "<dt>Played</dt><dd>2</dd>" in mine
+    assert "<dd>100%</dd>" in mine
+    assert "5 letters" in mine
+
+
+def test_few_others_are_no_promise_but_the_bot_is_asked(client: Client, begin: Begin) -> None:
+    """P14: "Once 10 more people have finished" was the second line of every ending, for ever."""
+    play = begin("crane")
+    client.post(f"/wordle/play/{play.pk}/", {"guess": "crane", "sequence": 0})
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert "more people" not in page
+    assert "more person" not in page
+    assert f'hx-post="/review/{play.pk}/bot/?brief"' in page
+
+
+def test_a_lost_game_s_answer_is_told_in_the_ending_alone(client: Client, begin: Begin) -> None:
+    """P17: the place of the keys told it too, in green, before the sheet did."""
+    play = begin("crane")
+    for sequence in range(6):
+        client.post(f"/wordle/play/{play.pk}/", {"guess": "mouse", "sequence": sequence})
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    finale = page.partition('id="finale"')[2].partition("</form>")[0]
+    assert "Not this time" in finale
+    assert "CRANE" not in finale.upper()
+    assert 'form="again"' in finale  # P16: a new game is where the keys were
+    assert 'id="again"' in page
+
+
+def test_the_joy_of_a_game_is_loaded_where_it_was_won(client: Client, begin: Begin) -> None:
+    play = begin("crane")
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert "_win" not in page
+    for slug in GAMES:
+        joy = game(slug).joy
+        assert bool(joy) == (slug != next(iter(GAMES)))
+        assert not joy or finders.find(joy)
 
 
 def texts(page: str, name: str) -> str:
@@ -267,7 +346,7 @@ def test_the_ending_says_what_the_word_means_and_what_the_guesses_mean(
     for sequence, word in enumerate(("mouse", "crane")):
         client.post(f"/wordle/play/{play.pk}/", {"guess": word, "sequence": sequence})
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()
-    assert "lifts and moves heavy objects" in page
+    assert "a large bird with a long neck" in page
     assert '<a href="/meaning/en/MOUSE/" data-meaning>MOUSE</a>' in page
 
 
@@ -288,7 +367,7 @@ def test_the_meaning_of_a_word_is_a_page_and_for_htmx_a_fragment(
     assert "mouse" in page
     fragment = client.get("/meaning/en/MICE/", headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in fragment
-    assert "small rodents" in fragment
+    assert "a small rodent" in fragment
     unknown = client.get("/meaning/en/zzyzx/")
     assert "do not say what it means" in unknown.content.decode()
     assert client.get(f"/meaning/en/{'a' * 21}/").status_code == 404

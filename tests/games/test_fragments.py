@@ -41,16 +41,17 @@ def test_what_is_remembered_of_a_page_is_nobodys_own(slug: str, client: Client) 
     assert "csrfmiddlewaretoken" not in remembered
 
 
-def test_each_board_has_its_own_settings_above_it(client: Client) -> None:
+def test_each_board_has_its_own_mode_above_it(client: Client) -> None:
     make_lexicon("en", "English", "en", dict.fromkeys(FIVE.split(), True))
 
-    def chips(mode: str) -> str:
+    def heading(mode: str) -> str:
         client.post("/wordle/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": mode})
         play = Play.objects.latest("started_at")
         page = client.get(f"/wordle/play/{play.pk}/").content.decode()
-        return page[page.index('id="chips"') : page.index("</nav>", page.index('id="chips"'))]
+        return page[page.index("<h1") : page.index("</h1>")]
 
-    assert ["Hard</a>" in chips(mode) for mode in ("hard", "normal", "hard")] == [True, False, True]
+    found = [">hard</b>" in heading(mode) for mode in ("hard", "normal", "hard")]
+    assert found == [True, False, True]
 
 
 def test_the_second_look_at_a_page_shows_what_the_first_did(client: Client) -> None:

@@ -15,7 +15,7 @@ from games.plays.open_play import open_play_of, replay, standing
 from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.django_db
-SENTENCE = "This game has taken 999 moves, hints and steps back"
+SENTENCE = "This game has reached the limit of 999 moves"
 Begin = Callable[..., Play]
 
 

@@ -53,7 +53,7 @@ def test_a_refused_guess_keeps_what_was_typed_and_costs_nothing(
     response = client.post(url(play), {"guess": "qqqqq", "sequence": 0})
     page = response.content.decode()
     assert response.status_code == 422
-    assert "Not in word list." in page
+    assert "Not in the word list." in page
     assert 'value="QQQQQ"' in page
     assert not play.events.exists()
 
@@ -64,7 +64,7 @@ def test_a_refusal_with_htmx_swaps_nothing_but_the_status(client: Client, begin:
         url(play), {"guess": "qqqqq", "sequence": 0}, headers={"HX-Request": "true"}
     )
     assert response["HX-Reswap"] == "none"
-    assert "Not in word list." in response.content.decode()
+    assert "Not in the word list." in response.content.decode()
     assert "<table" not in response.content.decode()
 
 

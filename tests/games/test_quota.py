@@ -48,7 +48,7 @@ def test_an_address_makes_so_many_accounts_a_day(monkeypatch: pytest.MonkeyPatch
         assert Client().post("/account/sign-up/", form).status_code == 302
     page = Client().post("/account/sign-up/", form | {"username": "more"})
     assert page.status_code == 429
-    assert "So many accounts were made" in page.content.decode()
+    assert "Your network has reached today&#x27;s limit of new accounts" in page.content.decode()
     assert not User.objects.filter(username="more").exists()
     elsewhere = Client(REMOTE_ADDR="10.0.0.9").post("/account/sign-up/", form)
     assert elsewhere.status_code == 422

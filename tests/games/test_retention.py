@@ -123,7 +123,7 @@ def test_an_address_begins_so_many_games_a_day(
     codes = [client.post("/wordle/", options).status_code for _ in range(5)]
     assert codes == [302, 302, 302, 429, 429]
     page = client.post("/wordle/", options).content.decode()
-    assert "new games can begin tomorrow" in page
+    assert "new ones open tomorrow" in page
     play = Play.objects.latest("started_at")
     posted = {"guess": "slate", "sequence": 0}
     assert client.post(f"/wordle/play/{play.pk}/", posted).status_code == 302

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import unquote
 
 import pytest
@@ -32,12 +33,12 @@ def test_posting_the_options_starts_a_game(client: Client, english: Lexicon) -> 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, not of 9."),
-        ({"length": "x"}, "not of x."),
+        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, but none of 9."),
+        ({"length": "x"}, "but none of x."),
         ({"guesses": "0"}, "greater than or equal to 1"),
         ({"guesses": "21"}, "less than or equal to 20"),
         ({"mode": "easy"}, "Select a valid choice"),
-        ({"lexicon": "xx"}, "There is no such dictionary now."),
+        ({"lexicon": "xx"}, "That dictionary is gone."),
     ],
 )
 def test_bad_options_get_a_sentence_and_start_nothing(
@@ -100,9 +101,9 @@ def test_a_challenge_may_hide_a_word_outside_the_dictionary(
     [
         ("", "This field is required."),
         ("a", "A secret has 2 to 15 letters."),
-        ("bird-", "is not a letter of English."),
-        ("λογος", "is not a letter of English."),
-        ("birdcatdog", "English has no words of 10 letters to guess with."),
+        ("bird-", "English doesn&#x27;t have the letter"),
+        ("λογος", "English doesn&#x27;t have the letter"),
+        ("birdcatdog", "English has no words of 10 letters to guess."),
         ("x" * 50, "at most 40 characters"),
     ],
 )
@@ -167,9 +168,9 @@ def test_a_board_opened_before_logging_in_elsewhere_is_loaded_anew(
     address, script = "/wordle/settings/", {"HX-Request": "true"}
     response = browser.post(address, guess, headers=script)
     assert (response.status_code, response["HX-Refresh"]) == (403, "true")
-    said = "You have logged in or out since this page was opened. It was loaded anew: try again."
+    said = "You've logged in or out since this page was opened. We've reloaded it: try again."
     assert unquote(response["X-Refusal"]) == said
-    assert said in browser.get("/wordle/").content.decode()
+    assert said in unescape(browser.get("/wordle/").content.decode())
 
 
 def test_a_browser_that_sends_no_cookies_is_told_so_and_not_sent_round(english: Lexicon) -> None:
@@ -197,7 +198,7 @@ def test_a_challenge_says_that_words_outside_its_dictionary_can_be_tried_for_fre
 ) -> None:
     """F13: such a word is refused without a guess lost, unless it is the secret."""
     page = " ".join(client.get("/wordle/challenge/").content.decode().split())
-    assert "words outside it can then be tried without losing a guess" in page
+    assert "your friend can try unknown words without losing a guess" in page
 
 
 def test_each_mode_starts_a_game_with_a_button_of_its_own(client: Client, english: Lexicon) -> None:

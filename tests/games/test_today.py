@@ -216,7 +216,7 @@ def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon
     day = f"/calendar/{TODAY.isoformat()}/"
     assert share.splitlines()[-1] == f"http://testserver{day}"  # these puzzles, tomorrow too
     for page in (home(client), client.get(day).content.decode()):
-        assert "All three are done." in page
+        assert "All three done." in page
         assert f'href="/result/day/{TODAY.isoformat()}.png"' in page
 
 
@@ -343,7 +343,7 @@ def test_a_day_that_nobody_played_is_an_empty_ring_and_no_words(
     assert {re.sub(r"<[^>]*>|\s", "", text) for _, text in cells} == {
         str(day) for day in range(1, TODAY.day + 1)
     }
-    assert "not begun" not in (page + home(client)).lower()
+    assert "not started" not in (page + home(client)).lower()
 
 
 def test_the_calendar_of_a_game_names_it_before_the_others(

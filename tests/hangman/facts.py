@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+JOY = {"cheer", "drop", "hop", "leap", "topple"}
+CAPTION = "Lives lost"
 ADDRESSES = ("/outside/hangman/",)
 BLANKS = ("",)
 TREE = True

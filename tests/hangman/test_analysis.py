@@ -195,7 +195,7 @@ def test_help_knows_the_mask_and_the_letters_used(client: Client) -> None:
     page = assist(client, mask="-IGH-", used="i g h n l s")
     assert "1 word left, 3 lives" in page
     assert "Guess M" in page
-    assert "MIGHT <small>100.00 %</small>" in page
+    assert "MIGHT <small>100.00%</small>" in page
     assert "Known: it looks for the word" in page
 
 
@@ -208,19 +208,19 @@ def test_help_for_unseen_words_does_not_list_the_dictionary(client: Client) -> N
 
 def test_help_names_the_letter_that_contradicts_the_others(client: Client) -> None:
     page = assist(client, mask="nigh-", used="t")
-    assert "No answer of En fits." in page
-    assert 'without it some would: <span lang="en" translate="no">T</span>' in page
+    assert "No answer in En fits." in page
+    assert 'as it would fit otherwise: <span lang="en" translate="no">T</span>' in page
 
 
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
         ({"mask": "night"}, "Solved"),
-        ({"mask": "ttttt"}, "En does not have this word; your game may."),  # S13: "Well done."
-        ({"mask": "-" * 5, "used": "cdfghm"}, "No life is left"),
+        ({"mask": "ttttt"}, "En doesn't have this word; your game may."),  # S13: "Well done."
+        ({"mask": "-" * 5, "used": "cdfghm"}, "No lives left"),
         ({"mask": "-" * 61}, "A word has 2 to 60 letters"),
-        ({"mask": "--%--"}, "% is not a letter of En"),
-        ({"mask": "---", "used": "\x01"}, "is not a letter"),
+        ({"mask": "--%--"}, "En doesn&#x27;t have the letter %"),
+        ({"mask": "---", "used": "\x01"}, "This list doesn&#x27;t have the letter"),
         ({"mask": "-" * 40}, "No answer of En fits"),
         ({}, "Type what is shown"),
         ({"mask": "---", "agent": "x", "lexicon": "y", "lives": "<"}, "left, 6 lives"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from games.catalogue import game
 from lexicons.models import Lexicon
-from tests.browser.helpers import HeldGuesses, assert_within_the_window, begin
+from tests.browser.helpers import HeldGuesses, SentRequests, assert_within_the_window, begin
+from tests.browser.whole_games import answered
 
 NewPage = Callable[..., Page]
 OPTIONS = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": "all"}
@@ -71,7 +73,7 @@ def test_a_word_is_begun_while_a_letter_is_answered(page: Page, english_list: Le
     guesses.let_go()
     expect(page.locator("#guess")).to_have_value("MOUS")
     expect(page.locator("#board .tried b")).to_have_count(1)
-    expect(page.locator("#board .solve")).to_be_visible()
+    expect(page.locator("#board [data-current]")).to_have_text(re.compile("M.*O.*U.*S"))
     page.keyboard.type("e")
     page.keyboard.press("Enter")
     expect(page.locator("#board")).to_contain_text("5 of 6 lives left")
@@ -87,3 +89,21 @@ def test_a_long_word_wraps_and_is_not_wider_than_the_window(
     slots = page.locator("#board .shown .slot")
     expect(slots).to_have_count(56)
     assert_within_the_window(slots)
+
+
+def test_a_letter_typed_after_solve_is_never_a_guess(page: Page, english_list: Lexicon) -> None:
+    """P3: a letter and Enter guessed it, and so did the letter typed after the row was emptied."""
+    hangman(page, english_list, "house")
+    requests = SentRequests(page)
+    page.keyboard.press("Enter")
+    page.keyboard.type("y")
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_have_text("Fill every blank first.")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("x")
+    page.keyboard.type("ouse")
+    assert not [each for each in requests.so_far() if each.method == "POST"]
+    page.keyboard.press("Escape")  # now a letter counts again
+    page.keyboard.type("h")
+    answered(page, 1)
+    assert mask(page) == "H____"

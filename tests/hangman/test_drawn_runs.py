@@ -40,16 +40,16 @@ def test_one_seed_of_drawn_letters_tells_no_interval(client: Client, finish: Fin
     assert run.results["sampled"]
     assert (run.results["intervals"], run.low, run.high) == (None, None, None)
     page = client.get(f"/stats/runs/{run.pk}/").content.decode()
-    assert page.count("one seed, no interval") >= 2
+    assert page.count("one seed, so no interval") >= 2
     assert "each once; the bot draws, seed 1" in page
     told = client.get(f"/stats/runs/{run.pk}.json").json()
-    assert told["without_interval"] == "one seed, no interval"
+    assert told["without_interval"] == "one seed, so no interval"
 
 
 def test_the_letter_with_most_votes_is_exact(client: Client, finish: Finish) -> None:
     run = finish({})
     assert not run.results["sampled"]
-    assert "one seed, no interval" not in client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert "one seed, so no interval" not in client.get(f"/stats/runs/{run.pk}/").content.decode()
 
 
 def test_seeds_of_drawn_letters_are_pooled_and_compared_by_seed(
@@ -77,17 +77,17 @@ def test_a_run_older_than_that_knowledge_is_shown_as_one_seed_and_pooled_with_no
     page = client.get(f"/stats/runs/{old.pk}/")
     assert page.context["pool"] is None
     text = page.content.decode()
-    assert "one seed, no interval" in text
-    assert "there is nothing to estimate" not in text
+    assert "one seed, so no interval" in text
+    assert "so there's nothing to estimate" not in text
     assert "the bot draws, seed 1" in text
     lines = client.get(f"/stats/runs/{old.pk}.csv").getvalue().decode().splitlines()
-    assert {row["95 % of average"] for row in csv.DictReader(lines)} == {"one seed, no interval"}
+    assert {row["95% of average"] for row in csv.DictReader(lines)} == {"one seed, so no interval"}
     assert games_of(old)[1].one_seed
 
 
 def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> None:
     page = " ".join(client.get("/agents/hangman/ngram-vote/").content.decode().split())
-    said = 'yes; but where <code translate="no">sample</code> is not 0, it draws by the seed'
+    said = 'yes; unless <code translate="no">sample</code> isn\'t 0; then the seed decides'
     assert said in page
     other = " ".join(client.get("/agents/hangman/blend/").content.decode().split())
-    assert "it draws by the seed" not in other
+    assert "the seed decides" not in other

@@ -58,12 +58,12 @@ def test_a_whole_word_wins_or_costs_a_life() -> None:
 @pytest.mark.parametrize(
     ("moves", "move", "sentence"),
     [
-        (("e",), "e", "You have tried E already; the word has none."),
-        (("a",), "a", "A is shown already, at all its places."),
-        (("cabana",), "cabana", "You have tried CABANA already."),
-        ((), "bananas", "Guess one letter or a word of 6 letters; this has 7."),
-        ((), "bxnana", "Not in word list."),
-        ((), "?", "? is not a letter of this dictionary."),
+        (("e",), "e", "You've already tried E; it's not in the word."),
+        (("a",), "a", "You can already see every A."),
+        (("cabana",), "cabana", "You've already tried CABANA."),
+        ((), "bananas", "Guess one letter, or a word of 6 letters; yours has 7."),
+        ((), "bxnana", "Not in the word list."),
+        ((), "?", "This dictionary doesn't have the letter ?."),
         ((), "", "Guess a letter or the whole word."),
     ],
 )
@@ -84,7 +84,7 @@ def test_revealed_one_at_a_time_a_letter_is_guessed_again_until_it_costs_a_life(
     assert state.observe().mask == "_a_a_a"
     state = state.play("a")
     assert (state.observe().lives_left, state.observe().used_up) == (5, {"a"})
-    with pytest.raises(IllegalMove, match="The word has no more A"):
+    with pytest.raises(IllegalMove, match="There's no other A in the word"):
         state.play("a")
 
 

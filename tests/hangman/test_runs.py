@@ -120,11 +120,17 @@ def test_runs_are_asked_for_on_a_page_and_never_mix_settings(client: Client, que
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"knows": "other", "agents": ["frequency"]}, "must know the word"),
-        ({"knows": "en", "agents": ["blend"]}, "a dictionary to learn from that is not played"),
-        ({"shortest": "7", "longest": "6"}, "must not be shorter than"),
+        ({"knows": "other", "agents": ["frequency"]}, "has to know the word"),
+        (
+            {"knows": "en", "agents": ["blend"]},
+            "Choose a dictionary to learn from that isn&#x27;t being played",
+        ),
+        (
+            {"shortest": "7", "longest": "6"},
+            "The longest word can&#x27;t be shorter than the shortest",
+        ),
         ({"shortest": "50", "longest": "60"}, "has no answers of these lengths"),
-        ({"parameters": "order"}, "A parameter is written"),
+        ({"parameters": "order"}, "Write a parameter as name=value or name=value,value"),
     ],
 )
 def test_runs_that_cannot_be_are_refused_with_a_sentence(

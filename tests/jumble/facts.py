@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+JOY = {"click", "slide-in"}
+CAPTION = "Words found"
 STATES = ("linear",)
 RANKS = False
 

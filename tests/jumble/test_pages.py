@@ -57,12 +57,15 @@ def test_posting_the_options_starts_a_round(client: Client, english: Lexicon) ->
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"shortest": 9, "longest": 8}, "The longest word must not be shorter than the shortest."),
+        (
+            {"shortest": 9, "longest": 8},
+            "The longest word can&#x27;t be shorter than the shortest.",
+        ),
         ({"shortest": 12, "longest": 15}, "English has answers of 3 to 5 letters."),
         ({"shortest": 2, "longest": 5}, "A word has 3 to 15 letters."),
         ({"words": 21}, "less than or equal to 20"),
         ({"difficulty": "kind"}, "not one of the available choices"),
-        ({"lexicon": "xx"}, "There is no such dictionary now."),
+        ({"lexicon": "xx"}, "That dictionary is gone."),
     ],
 )
 def test_bad_options_get_a_sentence_and_start_nothing(
@@ -154,7 +157,10 @@ def test_the_first_letter_is_shown_once(client: Client, begin: Begin) -> None:
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [(word, "") for word in ("", "?", "x" * 5000, "<b>x</b>", "\x01", "--")]
-    + [("hous", "Use all 5 letters; this has 4."), ("zzzzz", "There is no Z among the letters.")],
+    + [
+        ("hous", "Use all 5 letters; yours has 4."),
+        ("zzzzz", "There&#x27;s no Z among the letters."),
+    ],
 )
 def test_absurd_words_get_a_sentence_and_cost_nothing(
     client: Client, begin: Begin, word: str, sentence: str
@@ -182,7 +188,7 @@ def test_with_htmx_only_the_moving_parts_come_back(client: Client, begin: Begin)
     body = client.post(url(play), {"guess": "house", "sequence": 0}, headers=HTMX).content.decode()
     assert body.lstrip().startswith('<div class="jumble" id="board"')
     assert "<html" not in body
-    assert "HOUSE is right. Letters: " in body
+    assert "HOUSE is correct. Letters: " in body
 
 
 def test_a_challenge_is_one_word_that_need_not_be_in_the_dictionary(
@@ -200,7 +206,7 @@ def test_a_challenge_is_one_word_that_need_not_be_in_the_dictionary(
     [
         ("aaa", "These letters have only one order."),
         ("ab", "A word has 3 to 15 letters."),
-        ("a?c", "? is not a letter of English."),
+        ("a?c", "English doesn&#x27;t have the letter ?."),
     ],
 )
 def test_a_word_that_cannot_be_scrambled_gets_a_sentence(
@@ -262,4 +268,4 @@ def test_the_review_does_not_call_the_answers_clues(client: Client, begin: Begin
     play.refresh_from_db()
     open_play = open_play_of(play.pk, "jumble", play.player_id)
     moves = coaching_of(open_play).moves
-    assert [move.note for move in moves] == ["A strong start.", "The only one left."]
+    assert [move.note for move in moves] == ["A strong start.", "A strong move."]

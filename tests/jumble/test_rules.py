@@ -31,11 +31,11 @@ def test_every_word_that_the_letters_make_wins(word: str) -> None:
     ("move", "sentence"),
     [
         ("", "Type a word."),
-        ("listens", "The letters hold S only once."),
-        ("liste", "Use all 6 letters; this has 5."),
-        ("mister", "There is no M among the letters."),
-        ("lisetn", "LISETN is not in the word list."),
-        ("tnesil", "TNESIL is not in the word list."),
+        ("listens", "There's only one S among the letters."),
+        ("liste", "Use all 6 letters; yours has 5."),
+        ("mister", "There's no M among the letters."),
+        ("lisetn", "LISETN isn't in the word list."),
+        ("tnesil", "TNESIL isn't in the word list."),
     ],
 )
 def test_a_refusal_is_a_sentence_and_costs_nothing(move: str, sentence: str) -> None:
@@ -45,7 +45,7 @@ def test_a_refusal_is_a_sentence_and_costs_nothing(move: str, sentence: str) -> 
 
 def test_letters_that_come_twice_may_be_used_twice() -> None:
     state = Jumble((Scrambled("yebba", ("abbey",)),))
-    with pytest.raises(IllegalMove, match="The letters hold B only 2 times"):
+    with pytest.raises(IllegalMove, match="There are only 2 B among the letters"):
         state.play("bbb")
     assert state.play("abbey").status is Status.WON
 

@@ -10,4 +10,4 @@ WHOLE = WholeGame(
     [SKIP, SKIP],
     more={"seed": 3},
 )
-TOUR = Tour({"A word of your own": "stone"}, "?letters=enost", {"bars"})
+TOUR = Tour({"Your own word": "stone"}, "?letters=enost", {"bars"})

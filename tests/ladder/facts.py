@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+JOY = {"climb", "rung"}
+CAPTION = "Steps above the shortest"
 STATES = ("bidirectional",)
 FORGETS = True
 

@@ -61,7 +61,7 @@ def test_knuths_own_example_of_words_without_a_ladder() -> None:
     graph = graph_of(words)
     assert not len(graph.next_to(row("aloof", words)))
     assert str(refusal(graph, "aloof", "brown")) == (
-        "There is no ladder: no other word differs from ALOOF in one letter."
+        "There's no ladder: no other word differs from ALOOF in one letter."
     )
 
 

@@ -48,10 +48,10 @@ def test_lewis_carrolls_ladders_are_climbed(ladder: str) -> None:
         ("cart", "COLD to CART changes three letters."),
         ("cort", "COLD to CORT changes two letters."),
         ("warm", "COLD to WARM changes four letters."),
-        ("cold", "You stand on COLD already: change one letter."),
+        ("cold", "You're already on COLD. Change one letter."),
         ("cords", "COLD has 4 letters, CORDS has 5."),
         ("", "Type a word that differs in one letter."),
-        ("cxld", "Not in word list."),
+        ("cxld", "Not in the word list."),
     ],
 )
 def test_a_refusal_is_a_sentence(move: str, sentence: str) -> None:

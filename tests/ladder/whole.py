@@ -11,7 +11,7 @@ WHOLE = WholeGame(
     words="rungs",
 )
 TOUR = Tour(
-    {"Start word of your own": "cold", "Target word of your own": "warm"},
+    {"Your start word": "cold", "Your target word": "warm"},
     "?start=cold&target=warm",
     {"levels"},
     "words",

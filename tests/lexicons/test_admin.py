@@ -137,10 +137,13 @@ def test_typed_words_make_a_new_revision(as_superuser: Client, published: Publis
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"add": "", "remove": " "}, "one a line"),
-        ({"remove": "nowhere"}, "“nowhere” is not in this dictionary, so not removed."),
+        ({"add": "", "remove": " "}, "one per line"),
+        (
+            {"remove": "nowhere"},
+            "“nowhere” isn&#x27;t in this dictionary, so it wasn&#x27;t removed.",
+        ),
         ({"add": "123"}, "no usable word"),
-        ({"remove": "abbey\ncrane\neerie\nslate\ncat"}, "No word would be left"),
+        ({"remove": "abbey\ncrane\neerie\nslate\ncat"}, "That would leave no words."),
     ],
 )
 def test_what_changes_nothing_is_refused_where_it_was_typed(
@@ -161,7 +164,7 @@ def test_bad_lines_are_named_while_good_ones_go_in(
     page = as_superuser.post(to("words", lexicon.pk), typed, follow=True).content.decode()
     assert "Line 2, “yapay zeka”, has a space: left out." in page
     assert "Line 3, “x2y”, has a digit: left out." in page
-    assert "“nowhere” is not in this dictionary, so not removed." in page
+    assert "“nowhere” isn&#x27;t in this dictionary, so it wasn&#x27;t removed." in page
     assert words(lexicon).keys() == {"abbey", "crane", "eerie", "slate", "zebra"}
     assert page.index("Add and remove words") < page.index('class="lexicon-search"')
 
@@ -221,7 +224,7 @@ def test_the_last_answer_stays_an_answer(as_superuser: Client, published: Publis
     lexicon = published(words={"cat": True, "crane": False})
     for do in ("demote", "remove"):
         page = as_superuser.post(to("words", lexicon.pk), {"do": do, "word": ["cat"]}, follow=True)
-        assert "No answer would be left" in page.content.decode()
+        assert "That would leave no answers;" in page.content.decode()
     assert words(lexicon) == {"cat": True, "crane": False}
 
 

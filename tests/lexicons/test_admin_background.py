@@ -47,7 +47,7 @@ def test_a_large_file_is_read_behind_its_page_and_then_published(as_superuser: C
     url, pk = sent_to(as_superuser, "crane\nslate\n" * 20)
     assert asked_for() == [pk]
     waits = as_superuser.get(url)
-    assert "waits for its turn" in waits.content.decode()
+    assert "waiting to be read" in waits.content.decode()
     assert waits["Refresh"] == "2"
     assert as_superuser.post(url, {"answer": "confirm"}).status_code == 409
     assert read_upload.call(pk) == "2 words"
@@ -113,7 +113,7 @@ def test_a_reader_that_is_gone_can_be_replaced(as_superuser: Client) -> None:
     PendingUpload.objects.update(heard_at=timezone.now())
     assert as_superuser.post(url, again).status_code == 409
     PendingUpload.objects.update(heard_at=timezone.now() - SILENCE - timedelta(seconds=1))
-    assert "has broken off" in as_superuser.get(url).content.decode()
+    assert "Reading stopped" in as_superuser.get(url).content.decode()
     assert as_superuser.post(url, again).status_code == 302
     assert asked_for() == [pk, pk]
     assert read_upload.call(pk) == "2 words"

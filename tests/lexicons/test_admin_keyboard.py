@@ -72,7 +72,7 @@ def test_the_picture_is_drawn_for_editors_of_the_lexicon_only(
 
 @pytest.mark.parametrize(
     ("keys", "said"),
-    [("ab\nca", "The key a comes twice."), ("\n".join("abcdefg"), "at most 6 rows")],
+    [("ab\nca", "The key a is there twice."), ("\n".join("abcdefg"), "at most 6 rows")],
 )
 def test_a_keyboard_that_cannot_be_is_refused_with_a_sentence(
     as_superuser: Client, published: Publish, keys: str, said: str

@@ -127,7 +127,7 @@ def test_what_changed_meanwhile_is_shown_before_it_is_replaced(
     say(as_superuser, second, "confirm")
     stale = as_superuser.post(first, {"answer": "confirm", "base": seen})
     assert stale.status_code == 409
-    assert "in the meantime" in stale.content.decode()
+    assert "Look at it again" in stale.content.decode()
     assert lexicon.revisions.count() == 2
     assert PendingUpload.objects.count() == 1
     say(as_superuser, first, "confirm")
@@ -297,7 +297,7 @@ def test_no_waiting_upload_is_dropped_for_another(as_superuser: Client) -> None:
     for number in range(MOST_WAITING):
         preview_of(send(as_superuser, f"{'abcdefgh'[number]}rane\n"))
     first = set(PendingUpload.objects.values_list("pk", flat=True))
-    assert "throw one away" in errors(send(as_superuser, "zrane\n"))
+    assert "Publish or discard one" in errors(send(as_superuser, "zrane\n"))
     assert set(PendingUpload.objects.values_list("pk", flat=True)) == first
     page = as_superuser.get(ADD).content.decode()
     assert page.count("words.txt</a>") == MOST_WAITING
@@ -308,7 +308,7 @@ def test_rubbish_is_published_only_by_who_says_so(as_superuser: Client) -> None:
     preview = preview_of(send(as_superuser, "crane\nx1\nx2\nslate\n"))
     refused = say(as_superuser, preview, "confirm")
     assert refused.status_code == 409
-    assert "2 of 4 words are rejected" in refused.content.decode()
+    assert "2 of 4 words were rejected" in refused.content.decode()
     assert not Lexicon.objects.exists()
     say(as_superuser, preview, "confirm", anyway="yes")
     assert Lexicon.objects.get().current is not None
@@ -320,7 +320,7 @@ def test_editors_are_limited_in_uploads_an_hour(
     monkeypatch.setattr("lexicons.admin.upload_views.UPLOADS_AN_HOUR", 2)
     for _ in range(2):
         preview_of(send(as_editor, "crane\n"))
-    assert "go on later" in errors(send(as_editor, "crane\n"))
+    assert "Try again later" in errors(send(as_editor, "crane\n"))
 
 
 def test_a_busy_process_asks_to_wait(as_superuser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,3 +335,24 @@ def test_a_busy_process_asks_to_wait(as_superuser: Client, monkeypatch: pytest.M
 def test_the_language_of_a_new_lexicon_is_chosen_not_guessed(as_superuser: Client) -> None:
     assert "required" in errors(send(as_superuser, "crane\n", language=""))
     assert '<option value="" selected>Choose one' in as_superuser.get(ADD).content.decode()
+
+
+def test_staff_choose_the_columns_of_a_table_in_its_preview(as_superuser: Client) -> None:
+    """B3: the word was always in the first column, or the file was refused."""
+    text = "alpha,crane,7\nbeta,slate,8\ngamma,abbey,9\n"
+    url = preview_of(send(as_superuser, text, filename="words.csv"))
+    page = as_superuser.get(url).content.decode()
+    assert "What each column holds" in page
+    assert '<td dir="auto">crane</td>' in page
+    again = {"answer": "again", "fold": "auto", "columns": ["", "word", "weight"]}
+    assert as_superuser.post(url, again)["Location"] == url
+    say(as_superuser, url, "confirm")
+    current = Lexicon.objects.get(slug="mine").current
+    assert current is not None
+    assert sorted(current.read().strings()) == ["abbey", "crane", "slate"]
+
+
+def test_a_choice_of_columns_without_words_is_a_sentence(as_superuser: Client) -> None:
+    url = preview_of(send(as_superuser, "alpha,crane\nbeta,slate\n", filename="words.csv"))
+    page = as_superuser.post(url, {"answer": "again", "fold": "auto", "columns": ["", ""]})
+    assert "Say which column holds the words." in page.content.decode()

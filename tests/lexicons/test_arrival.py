@@ -14,7 +14,7 @@ SETUP = "wordgames_site.management.commands.setup_site"
 
 @pytest.mark.parametrize("address", ["/", "/wordle/settings/", "/assist/wordle/", "/lexicons/"])
 def test_a_page_without_a_dictionary_says_who_can_upload_one(client: Client, address: str) -> None:
-    assert "There is no dictionary yet." in client.get(address).content.decode()
+    assert "There&#x27;s no dictionary yet." in client.get(address).content.decode()
 
 
 def test_all_that_needs_no_kernel_is_there_before_kernels_are_compiled() -> None:

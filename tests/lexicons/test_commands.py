@@ -115,7 +115,7 @@ def test_cities_are_imported_above_a_population(site: Any, tmp_path: Path) -> No
         ("", ["--name", "M"], "The file is empty."),
         ("123\n", ["--name", "M"], "The file has no usable word"),
         ("crane\n", [], "There is no lexicon m yet, so give it a --name."),
-        ("crane\n", ["--name", "M", "--language", "English!"], "language: A code such as"),
+        ("crane\n", ["--name", "M", "--language", "English!"], "language: A code like"),
         ("crane\n", ["--name", "M", "--min-length", "9", "--max-length", "3"], "shortest"),
     ],
 )

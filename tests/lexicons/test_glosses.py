@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import re
 import subprocess
 import sys
 import zipfile
@@ -14,7 +15,7 @@ from lexicons.paths import BUNDLED
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
 from workshop.dictionaries import freedict, gloss_table, wordnet
-from workshop.dictionaries.gloss_table import Gloss
+from workshop.dictionaries.gloss_table import Gloss, british
 
 LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75}
 """The share of answers that the glosses explain."""
@@ -37,8 +38,67 @@ def test_a_word_has_its_commonest_senses_first() -> None:
     plant = meaning("plant", "en")
     assert plant is not None
     assert [sense.kind for sense in plant.senses] == ["noun", "noun", "verb"]
-    assert plant.senses[1].text == "(botany) a living organism lacking the power of locomotion"
-    assert plant.senses[0].example == "they built a large plant to manufacture automobiles"
+    assert plant.senses[0].text.startswith("a living thing that grows in earth or water")
+    bread = meaning("bread", "en")
+    assert bread is not None
+    assert [sense.kind for sense in bread.senses] == ["noun", "verb", "noun"]
+
+
+@pytest.mark.parametrize("code", LEAST)
+def test_the_commonest_answers_begin_with_what_people_mean(code: str) -> None:
+    """P13: ZERO was "a quantity of no importance". These were read by eye, language by language."""
+    lines = (Path(__file__).parent / f"first_senses.{code}.tsv").read_text("utf-8").splitlines()
+    assert len(lines) >= 50
+    for line in lines:
+        word, text = line.split("\t")
+        found = meaning(word, code)
+        assert found is not None, word
+        assert found.senses[0].text == text, word
+
+
+def test_definitions_are_plain_and_british() -> None:
+    """P13: grave accents, American spelling beside British pages, archaic senses first."""
+    archive = zipfile.ZipFile(FOLDER / "en.zip")
+    texts = "\n".join(archive.read(name).decode() for name in archive.namelist())
+    assert "`" not in texts
+    definitions = [
+        line.split("\t")[3] for line in texts.splitlines() if line and "\t=\t" not in line
+    ]
+    for american in (r"\bcolors?\b", r"\bgray\b", r"\bcenters?\b", r"\bplow\b"):
+        assert not [it for it in definitions if re.search(american, it)], american
+
+
+@pytest.mark.parametrize(
+    ("word", "mark"),
+    [
+        ("color", "(American spelling of colour)"),
+        ("center", "(American spelling of centre)"),
+        ("colour", "(British spelling)"),
+        ("lorry", "(British)"),
+        ("movie", "(American)"),
+    ],
+)
+def test_british_and_american_words_are_marked(word: str, mark: str) -> None:
+    found = meaning(word, "en")
+    assert found is not None
+    assert found.senses[0].text.startswith(mark)
+
+
+@pytest.mark.parametrize(
+    ("american", "here"),
+    [
+        ("pale or light colors", "pale or light colours"),
+        ("colorless, odorless", "colourless, odourless"),
+        ("a laboratory", "a laboratory"),
+        ("humorous and honorary", "humorous and honorary"),
+        ("the center of a theater", "the centre of a theatre"),
+        ("a kilometer, a thermometer", "a kilometre, a thermometer"),
+        ("traveled in a gray airplane", "travelled in a grey aeroplane"),
+        ("a traveler", "a traveller"),
+    ],
+)
+def test_american_spelling_becomes_british(american: str, here: str) -> None:
+    assert british(american) == here
 
 
 @pytest.mark.parametrize(

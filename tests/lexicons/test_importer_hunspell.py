@@ -167,7 +167,7 @@ def test_suffixes_on_suffixes_that_explode_are_left_out_before_they_fill_the_mem
     aff = "\n".join([f"SFX A Y {len(rules)}", *rules])
     report = read_lexicon(b"1\ncat/A\n", "x.dic", affix_data=aff.encode()).report
     assert report.words == 1
-    assert "only its stems are taken" in " ".join(report.notes)
+    assert "so we only take its stems" in " ".join(report.notes)
 
 
 def test_far_too_many_forms_are_foreseen_from_a_few_stems(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_far_too_many_forms_are_foreseen_from_a_few_stems(monkeypatch: pytest.Mo
     stems = [f"cat{a}{b}" for a in "abcdefghijklmnopqrstuvwxyz" for b in "abcdefghijklmnopqrst"]
     few = read("\n".join(["520", *(f"{stem}/A" for stem in stems)]), f"SFX A Y 9\n{rules}\n")
     assert few.report.words == len(stems)
-    assert "only its stems are taken" in " ".join(few.report.notes)
+    assert "so we only take its stems" in " ".join(few.report.notes)
     assert len(expanded) == 20
     monkeypatch.setattr(hunspell, "MOST_FORMS", 10_000)
     every = read("\n".join(["520", *(f"{stem}/A" for stem in stems)]), f"SFX A Y 9\n{rules}\n")
@@ -200,7 +200,7 @@ def test_rules_that_are_tried_in_vain_are_counted_too(monkeypatch: pytest.Monkey
     stems = "\n".join(f"cat{letter}x/A" for letter in "abcdefghijklmnopqrstuvwxyz" * 3)
     report = read_lexicon(f"78\n{stems}".encode(), "x.dic", affix_data=aff.encode()).report
     assert report.words == 26
-    assert "only its stems are taken" in " ".join(report.notes)
+    assert "so we only take its stems" in " ".join(report.notes)
 
 
 def test_where_short_forms_are_too_many_only_stems_are_taken(
@@ -211,24 +211,27 @@ def test_where_short_forms_are_too_many_only_stems_are_taken(
     aff = "SFX A Y 3\nSFX A 0 s .\nSFX A 0 t .\nSFX A 0 r .\n"
     found = read("2\ncat/A\ndog/A\n", aff)
     assert set(found.columns.strings()) == {"cat", "dog"}
-    assert "only its stems are taken" in " ".join(found.report.notes)
+    assert "so we only take its stems" in " ".join(found.report.notes)
 
 
 @pytest.mark.parametrize(
     "encoding", ["zlib", "idna", "unicode_escape", "punycode", "rot13", "undefined", "x" * 99]
 )
 def test_an_encoding_that_is_no_plain_text_is_refused(encoding: str) -> None:
-    with pytest.raises(ImportRefused, match="is not known"):
+    with pytest.raises(ImportRefused, match="which we don't know"):
         read_affixes(f"SET {encoding}\n".encode())
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["SFX", "SFX A", "SFX A Y", "SFX A Y x", "FLAG", "AF", "NEEDAFFIX", "SFX A Y 1\nSFX A 0"],
+    "line", ["SFX", "SFX A", "SFX A Y", "SFX A Y x", "AF", "NEEDAFFIX", "SFX A Y 1\nSFX A 0"]
 )
 def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
-    with pytest.raises(ImportRefused, match=rf"Line {2 + line.count(chr(10))} of the \.aff"):
-        read_affixes(f"SET UTF-8\n{line}\n".encode())
+    assert read_affixes(f"SET UTF-8\n{line}\n".encode()).damaged == [2 + line.count("\n")]
+
+
+def test_a_style_of_flags_that_cannot_be_read_refuses_the_file() -> None:
+    with pytest.raises(ImportRefused, match=r"line 2 of the \.aff"):
+        read_affixes(b"SET UTF-8\nFLAG\n")
 
 
 def test_an_affix_in_whose_place_a_condition_stands_makes_no_words() -> None:
@@ -249,3 +252,42 @@ def test_a_slash_without_flags_is_none_of_the_word() -> None:
     )
     assert sorted(result.columns.strings()) == ["hus", "katt", "katten"]
     assert dict(result.report.reasons) == {"has a symbol": 1}
+
+
+GOOD = "SFX A Y 1\nSFX A 0 s .\n"
+
+
+@pytest.mark.parametrize(
+    ("aff", "line"),
+    [
+        (GOOD + "SFX A 0 ed .\n", 4),
+        (GOOD + "SFX B Y 2\nSFX B 0 ed .\n", 4),
+        (GOOD + "SFX B Y many\n", 4),
+        (GOOD + "SFX B Y 1\nSFX B 0 ed [td\n", 5),
+        (GOOD + "SFX B Y 1\nSFX B 0\n", 5),
+        ("AF 1\nAF A\n" + GOOD.replace("A", "1") + "SFX B Y 1\nSFX B 0 ed/7 .\n", 7),
+    ],
+    ids=["a surplus row", "a missing row", "a count", "a bracket", "a short row", "an alias"],
+)
+def test_a_damaged_line_is_left_out_and_told(aff: str, line: int) -> None:
+    """B4: one such line refused the whole dictionary."""
+    flag = "1" if aff.startswith("AF") else "A"
+    found = read(f"2\ncrane/{flag}\ntrace\n", aff)
+    kept = {"crane", "trace"} | ({"cranes"} if flag == "A" else set())
+    assert set(found.columns.strings()) == kept
+    [note] = [note for note in found.report.notes if ".aff" in note]
+    assert note == f"1 line of the .aff can't be read and is left out: {line}."
+
+
+def test_many_damaged_lines_are_counted() -> None:
+    found = read("1\ncrane/A\n", GOOD + "SFX A 0 ed .\n" * 30)
+    [note] = [note for note in found.report.notes if ".aff" in note]
+    assert note.startswith("30 lines of the .aff can't be read and are left out: 4, 5, 6")
+    assert note.endswith("13, ….")
+
+
+def test_a_stem_with_an_unknown_alias_is_rejected_by_its_line() -> None:
+    found = read("2\ncrane/9\ntrace/1\n", "FLAG num\nAF 1\nAF 7\nSFX 7 Y 1\nSFX 7 0 s .\n")
+    assert set(found.columns.strings()) == {"trace", "traces"}
+    [rejection] = found.report.rejections
+    assert (rejection.line, rejection.text) == (2, "crane")

@@ -77,7 +77,7 @@ def test_a_change_made_from_a_revision_that_is_not_current_is_refused_whole(
     lexicon = published()
     seen = lexicon.current.pk
     publish(lexicon, of("zebra"))
-    with pytest.raises(StaleError, match="in the meantime"):
+    with pytest.raises(StaleError, match="Look at it again"):
         publish(lexicon, of("other"), base=seen)
     assert lexicon.revisions.count() == 2
 

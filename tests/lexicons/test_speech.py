@@ -26,7 +26,7 @@ from lexicons.languages.translation import (
 )
 
 GERMAN = {
-    "A guess has {length} letters, this one {given}.": "Statt {given} hat er {length} Buchstaben.",
+    "A guess has {length} letters; yours has {given}.": "Statt {given} hat er {length} Buchstaben.",
     "{count} guess": "{count} Versuch",
     "{count} guesses": "{count} Versuche",
     "Average: {average:.2f}": "Schnitt: {average:.2f}",
@@ -51,7 +51,7 @@ def german() -> Iterator[None]:
 
 def _both() -> tuple[str, str, str]:
     return (
-        gettext("A guess has {length} letters, this one {given}.", length=5, given=4),
+        gettext("A guess has {length} letters; yours has {given}.", length=5, given=4),
         ngettext("{count} guess", "{count} guesses", 12345),
         gettext("Average: {average:.2f}", average=3.4212),
     )
@@ -59,7 +59,7 @@ def _both() -> tuple[str, str, str]:
 
 def test_english_without_an_edge() -> None:
     assert _both() == (
-        "A guess has 5 letters, this one 4.",
+        "A guess has 5 letters; yours has 4.",
         "12,345 guesses",
         "Average: 3.42",
     )

@@ -64,7 +64,7 @@ def test_who_accepts_the_link_changes_the_list(client: Client, slug: str) -> Non
     colleague, path = account("colleague"), invitation(client, slug)
     assert not may_change(colleague, slug)
     shown = colleague.get(path)
-    assert "invited to change this list" in shown.content.decode()
+    assert "You're invited to edit this list:" in shown.content.decode()
     assert not may_change(colleague, slug), "A link that is only looked at changes nothing."
     assert colleague.post(path).status_code == 302
     assert may_change(colleague, slug)
@@ -99,7 +99,9 @@ def test_a_list_has_ten_editors_at_most(
     monkeypatch.setattr(ownership, "MOST_EDITORS", 1)
     path, one, more = invitation(client, slug), account("one"), account("more")
     one.post(path)
-    assert "others can change this list already" in more.post(path, follow=True).content.decode()
+    assert (
+        "other people can already edit this list" in more.post(path, follow=True).content.decode()
+    )
     assert may_change(one, slug)
     assert not may_change(more, slug)
 
@@ -111,6 +113,6 @@ def test_a_list_without_a_link_has_no_address_for_editors(client: Client, slug: 
 
 def test_a_list_for_its_keeper_alone_invites_nobody(client: Client, slug: str) -> None:
     """The link would lead to a page that nobody else can open."""
-    assert "Invite others by a link" in client.get(f"/lists/{slug}/").content.decode()
+    assert "Invite editors by link" in client.get(f"/lists/{slug}/").content.decode()
     Lexicon.objects.update(visibility=Lexicon.Visibility.DRAFT)
-    assert "Invite others by a link" not in client.get(f"/lists/{slug}/").content.decode()
+    assert "Invite editors by link" not in client.get(f"/lists/{slug}/").content.decode()

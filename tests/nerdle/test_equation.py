@@ -21,34 +21,34 @@ from tests.nerdle.small import is_equation
 
 CORRECT = ("3*3=9", "1+3=4", "6/6=1", "8-3=5", "12+35=47", "7/21*9=3", "(1+2)²*1=9", "47³=103823")
 REFUSED = {
-    "1+2=": "A guess has 5 places, this one 4.",
-    "1+2+3": "An equation has one =, this one has none.",
-    "1+=2=": "Nothing may follow the = but a number.",
-    "4+3=8": "Left side is 7, right side is 8.",
-    "7/2=3": "Left side is 7/2, right side is 3.",
-    "16/(3-3)=1": "4th place: nothing can be divided by 0.",
-    "0+3=3": "1st place: 0 does not stand alone left of the =.",
-    "01+2=3": "1st place: a number does not begin with 0.",
-    "1+2=03": "5th place: a number does not begin with 0.",
+    "1+2=": "A guess has 5 places; yours has 4.",
+    "1+2+3": "An equation needs one =.",
+    "1+=2=": "Only a number can follow the =.",
+    "4+3=8": "The left side is 7, the right side is 8.",
+    "7/2=3": "The left side is 7/2, the right side is 3.",
+    "16/(3-3)=1": "4th place: you can't divide by 0.",
+    "0+3=3": "1st place: a lone 0 can't stand before the =.",
+    "01+2=3": "1st place: a number can't begin with 0.",
+    "1+2=03": "5th place: a number can't begin with 0.",
     "1++2=3": "3rd place: a number must follow the +, not +.",
-    "-1+2=1": "1st place: an equation does not begin with -.",
+    "-1+2=1": "1st place: an equation can't begin with -.",
     "1+2-=3": "A number must follow the - before the =.",
-    "1234=5": "There is nothing to calculate left of the =.",
-    "=1+234": "A calculation must stand before the =.",
+    "1234=5": "There's nothing to calculate before the =.",
+    "=1+234": "A calculation must come before the =.",
     "1+234=": "A number must follow the =.",
-    "3=1+2": "Nothing may follow the = but a number.",
-    "1a2=3": "2nd place: a is not used in equations.",
+    "3=1+2": "Only a number can follow the =.",
+    "1a2=3": "2nd place: equations don't use a.",
     "(1)+2=3": "1st place: ( is for 10 places only.",
     "1+2²=5": "4th place: ² is for 10 places only.",
-    "١+٢=٣": "1st place: ١ is not used in equations.",
-    "1+\x00=3": "3rd place: this sign is not used in equations.",
-    "(2)+10-3=9": "1st place: there is nothing to calculate in these brackets.",
-    "()+12-3=9": "A guess has 10 places, this one 9.",
+    "١+٢=٣": "1st place: equations don't use ١.",
+    "1+\x00=3": "3rd place: equations don't use this sign.",
+    "(2)+10-3=9": "1st place: there's nothing to calculate in these brackets.",
+    "()+12-3=9": "A guess has 10 places; yours has 9.",
     "()+112-3=9": "1st place: these brackets are empty.",
     "(1+2*33=99": "1st place: this ( is never closed.",
-    "1+2)*33=99": "4th place: this ) closes nothing.",
-    "2(1+3)*1=8": "2nd place: an operator must stand before this.",
-    "2²³+1+1=66": "3rd place: a power has no power without brackets.",
+    "1+2)*33=99": "4th place: this ) has no (.",
+    "2(1+3)*1=8": "2nd place: an operator must come before this.",
+    "2²³+1+1=66": "3rd place: a power of a power needs brackets.",
 }
 
 
@@ -77,12 +77,12 @@ def test_lone_zeros_are_allowed_by_the_rules_of_document_001() -> None:
 
 @pytest.mark.parametrize("text", ["9" * 10_000, "(" * 10_000, "=" * 10_000, "1+" * 5_000])
 def test_endless_input_is_a_sentence(text: str) -> None:
-    with pytest.raises(EquationError, match="A guess has 8 places, this one 10,000"):
+    with pytest.raises(EquationError, match="A guess has 8 places;"):
         check(text, 8)
 
 
 def test_a_line_of_a_list_is_told_why_it_is_none() -> None:
-    assert why_none("1+1=3") == "left side is 2, right side is 3"
+    assert why_none("1+1=3") == "the left side is 2, the right side is 3"
     assert why_none("1+1") == "has 3 places, and an equation has 5, 6, 7, 8 or 10"
     assert why_none("2*0=0") == ""
 

@@ -42,7 +42,10 @@ def test_a_game_is_won_by_hints_and_reviewed(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
-    [("1+1=3", "Left side is 2, right side is 3."), ("1*0=0", "0 does not stand alone")],
+    [
+        ("1+1=3", "The left side is 2, the right side is 3."),
+        ("1*0=0", "a lone 0 can&#x27;t stand before the ="),
+    ],
 )
 def test_a_secret_that_no_agent_can_guess_is_refused(
     client: Client, typed: str, sentence: str

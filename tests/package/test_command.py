@@ -43,14 +43,14 @@ def test_a_game_is_played_to_its_end(typed: Any, capsys: pytest.CaptureFixture[s
     typed("facer", "zz", "facet")
     out = output(capsys, "play", "wordle", "--number", "3")
     assert "[f][a][c][e] r " in out
-    assert "A guess has 5 letters, this one 2." in out
+    assert "A guess has 5 letters; yours has 2." in out
     assert "Won after 2 moves. It was facet." in out
 
 
 def test_a_question_mark_asks_the_agent(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
     typed("?", "!")
     out = output(capsys, "play", "wordle", "--number", "1", "--agent", "letter-frequency")
-    assert "Sum of its distinct letters' counts" in out
+    assert "Sum of its different letters' counts in the" in out
 
 
 @pytest.mark.parametrize("game", TYPED)

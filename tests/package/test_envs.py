@@ -114,7 +114,7 @@ def test_what_the_rules_refuse_costs_and_changes_nothing() -> None:
     before = env.seen()
     seen, reward, over, _, info = env.step(env.action_of("e"))
     assert (reward, over) == (REFUSED, False)
-    assert info["refused"] == "E is shown already, at all its places."
+    assert info["refused"] == "You can already see every E."
     assert info["action_mask"][env.action_of("e")] == 0
     assert all(np.array_equal(seen[key], before[key]) for key in seen)
 

@@ -3,6 +3,7 @@
 from games.wordle.peaks.rules import PeaksOptions
 from solvers.games.peaks.runs import PeaksSuite
 
+JOY = {"close-in", "leap", "sunrise"}
 COURSE = (PeaksSuite, PeaksOptions)
 IMPOSSIBLE = "00000 11111 22220"
 NOT_RIGHT = "later"

@@ -170,7 +170,7 @@ def test_a_game_is_played_to_its_end(program: Program, begun: Any) -> None:
     path, secret = f"games/{begun['id']}/moves", Play.objects.get().puzzle.setup["secrets"][0]
     refused = program.ask(path, {"move": "zzzzz", "sequence": 0})
     assert refused.status_code == 422
-    assert refused.json()["detail"] == "Not in word list."
+    assert refused.json()["detail"] == "Not in the word list."
     assert program.ask(path, {"move": secret, "sequence": 1}).status_code == 409
     won = program.ask(path, {"move": secret, "sequence": 0}).json()
     assert (won["status"], won["answer"], won["sequence"]) == ("won", secret, 1)

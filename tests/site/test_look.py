@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from games.templatetags.icons import unbroken
 from wordgames_site.setup.game_folders import room_folders
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,10 +100,3 @@ def test_no_line_of_a_template_is_longer_than_a_screen_shows() -> None:
     for path in (it for folder in folders for it in folder.rglob("*.html")):
         long = [at for at, line in enumerate(path.read_text().splitlines(), 1) if len(line) > 300]
         assert not long, f"{path}, lines {long}"
-
-
-def test_options_under_a_name_break_between_them_and_not_within() -> None:
-    """On a phone it said "2 rounds · 5" and on the next line "letters · 7 guesses"."""
-    assert unbroken("2 rounds · 5 letters") == "<bdi>2 rounds ·</bdi> <bdi>5 letters</bdi>"
-    assert unbroken("<b>") == "&lt;b&gt;"
-    assert unbroken("a · <b>").endswith("<bdi>&lt;b&gt;</bdi>")

@@ -55,7 +55,7 @@ def test_what_there_is_to_moderate_has_its_name_in_the_language_of_who_does(
     page = moderator.get("/admin/", headers=german).content.decode()
     for name in ("Spieler und Herausforderungen", "Gruppen und Aufforderungen", "Konten"):
         assert name in page
-    assert "Agenten von außen" in page
+    assert "Bots von außen" in page
     assert "utside agents" not in page
     listed = moderator.get("/admin/games/challenge/?kind=challenge").content.decode()
     assert challenge.pk in listed
@@ -124,7 +124,7 @@ def test_an_agent_from_outside_is_locked_out_and_keeps_its_rating(moderator: Cli
     page, renewing = f"/outside/agents/{agent.pk}/", f"/outside/agents/{agent.pk}/token/"
     theirs = Client()
     theirs.force_login(owner)
-    assert "locked out by those who keep this site" in theirs.get(page).content.decode()
+    assert "The people who run this site locked it out" in theirs.get(page).content.decode()
     assert theirs.post(renewing).status_code == 404  # its owner opens no other door
     act(moderator, "solvers/outsideagent", "let_in_again", agent)
     assert let_in("wordle", "Rowdy", token) is None
@@ -146,7 +146,7 @@ def test_a_closed_site_makes_no_account(client: Client, settings: Any) -> None:
     settings.SIGN_UP = "closed"
     for response in (client.get(SIGN_UP), client.post(SIGN_UP, NEW)):
         assert response.status_code == 403
-        assert "makes no new accounts" in response.content.decode()
+        assert "New accounts are closed on this site" in response.content.decode()
     assert not User.objects.exists()
     assert SIGN_UP not in client.get("/account/log-in/").content.decode()
 

@@ -95,7 +95,7 @@ def test_what_is_wrong_comes_first(
     urgent = [line for line in said if line.startswith("Needs you:")]
     assert said[: len(urgent)] == urgent
     for text in (
-        "The tables are not those of version",
+        "The tables aren&#x27;t those of version",
         "1 run failed this week.",
         "No worker is running",
         "900.0 MB of disk space is free.",

@@ -74,7 +74,7 @@ def test_a_stored_play_is_shown_as_it_was(
 
 
 MARK = re.compile(
-    r"(?<!\S)(\w) , (not in the word|in the word, wrong place|correct|absent|present"
+    r"(?<!\S)(\w) , (not in the word|wrong place|correct|absent|present"
     r"|(?:earlier|later) in the alphabet|as in the target|right|nothing shown)(?=[ ;:])"
 )
 SPELLED = re.compile(r"(?<!\S)(?:(?:blank|[A-Z]) )+(?=Guessed:|Nothing|Your (?:word|city))")

@@ -64,7 +64,7 @@ def test_a_sample_has_intervals(lists: list[str]) -> None:
     low, high = found["intervals"]["average_guesses"]
     assert low < found["average_guesses"] < high
     text = output("evaluate", "wordle", "--agent", "csp", *lists, "--games", "12")
-    assert "95 % interval" in text
+    assert "95% interval" in text
 
 
 def test_the_seed_chooses_the_sample_and_the_draws(lists: list[str]) -> None:
@@ -186,7 +186,7 @@ def ends(tree: dict[str, Any]) -> Iterator[tuple[str, int]]:
         ("--agent entropy --param nothing", "written k=v"),
         ("--agents entropy,csp --param width=1", "None of the agents"),
         ("--agent entropy --agents csp", "Give --agent"),
-        ("--agent entropy --opener zzzzz", "not in the word list"),
+        ("--agent entropy --opener zzzzz", "isn't in the word list"),
         ("--agent entropy --games none", "whole number or all"),
         ("--agent entropy --max-guesses 0", "1 to 20 guesses"),
         ("--agent entropy --max-guesses x", "invalid int"),
@@ -259,7 +259,7 @@ def test_an_agent_that_breaks_the_rules_is_named(lists: list[str], tmp_path: Pat
         "        return Suggestions((Suggestion('zzzzz', 0.0, 'No word.'),))\n"
     )
     said = refusal("evaluate", "wordle", "--agent", f"{path}:Cheat", *lists)
-    assert "made no legal move: Not in word list." in said
+    assert "made no legal move: Not in the word list." in said
     assert "no agent class Other" in refusal(
         "evaluate", "wordle", "--agent", f"{path}:Other", *lists
     )

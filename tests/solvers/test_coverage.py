@@ -2,7 +2,7 @@
 
 Each test draws many samples of a population whose mean it knows, all with one seed, and counts how
 often the interval holds that mean. Where a rate or a few guesses can only take few values, no
-interval can hit 95 % (Brown, Cai, DasGupta, Statistical Science 16, 2001): there the band is wider,
+interval can hit 95% (Brown, Cai, DasGupta, Statistical Science 16, 2001): there the band is wider,
 or one-sided, and says so.
 """
 
@@ -250,11 +250,11 @@ def test_stored_figures_of_seeds_come_to_the_same_interval_as_their_games() -> N
 def test_one_seed_has_no_interval_and_seeds_that_agree_have_none() -> None:
     one = Sampling(games=3, population=3, drawing=True)
     assert set(intervals_of(record(np.array([3, 4, 0])), one).values()) == {None}
-    assert one.without == "one seed, no interval"
+    assert one.without == "one seed, so no interval"
     two = over_seeds([one, one], (1, 2))
     agree = intervals_of(record(np.array([3, 3, 3, 3, 3, 3])), two)
     assert set(agree.values()) == {None}
-    assert two.without == "all seeds alike, no interval"
+    assert two.without == "all seeds the same, so no interval"
 
 
 def test_samples_of_several_seeds_are_independent_of_each_other() -> None:

@@ -142,7 +142,7 @@ def test_an_illegal_move_is_refused_by_the_rules(play: object) -> None:
             return Suggestions((Suggestion("zzzzz", 0.0, "Not a word."),))
 
     words = small()
-    with pytest.raises(IllegalMove, match="Not in word list"):
+    with pytest.raises(IllegalMove, match="Not in the word list"):
         play(Illegal(words, WordleOptions()), suite(words))  # type: ignore[operator]
 
 
@@ -210,7 +210,7 @@ def test_an_agent_that_draws_is_compared_seed_by_seed() -> None:
     assert told.difference == pytest.approx(np.mean(means))
     assert told.interval == pytest.approx(mean_interval(np.array(means)))
     alone = paired(drawing[:1], fixed[:1])
-    assert (alone.interval, alone.without) == (None, "one seed, no interval")
+    assert (alone.interval, alone.without) == (None, "one seed, so no interval")
     assert paired(fixed, runs("csp", (1, 2, 3)), (1, 2, 3)).without == "exact"
 
 
@@ -249,7 +249,7 @@ def test_a_run_of_one_seed_tells_that_it_has_no_interval() -> None:
             run(lambda: build_agent("wordle", "random", words, suite(words).options), played)
         )
     told = as_json("wordle", "random", runs[0], {})
-    assert told["no_interval"] == "one seed, no interval"
+    assert told["no_interval"] == "one seed, so no interval"
     assert set(told["intervals"].values()) == {None}
     pooled = as_json("wordle", "random", together(runs, (1, 2, 3)), {})
     low, high = pooled["intervals"]["average_guesses"]

@@ -81,7 +81,7 @@ def test_an_explanation_tells_the_deciding_figure_and_how_good_it_is() -> None:
     explanation = explain_move(answer.best.move, answer, len(situation.candidates), 1)
     assert float(explanation.deciding) == pytest.approx(-answer.best.score, abs=0.001)
     assert f"{-answer.best.score:.3f}" in explanation.idea
-    assert "hopeful guesses at each step" in explanation.standing
+    assert "most promising guesses at each step;" in explanation.standing
     assert "width" not in explanation.idea + explanation.standing
 
 

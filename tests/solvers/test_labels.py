@@ -46,7 +46,7 @@ def test_answers_that_share_words_are_not_added_up() -> None:
     answers = [Answer((f"state {n}",), float(n)) for n in np.arange(1, 101)]
     apart, shared = (answers_picture(answers, "TONER", overlap=it).rest for it in (False, True))
     assert re.fullmatch(r"\d+ more answers leave [\d,]+ words together\.", apart)
-    told = re.fullmatch(r"(\d+) more answers leave (\d+) words at most, each of them\.", shared)
+    told = re.fullmatch(r"(\d+) more answers leave at most (\d+) words each\.", shared)
     assert told
     assert int(told[2]) == int(told[1]), "those of 1, 2, 3 ... words are not drawn"
 

@@ -21,7 +21,7 @@ from tests.wordle.lists import small
             Sampling(games=500, population=1674, fresh=True, drawing=True),
             (1, 2, 3, 4, 5),
             "500 of 1,674 words, drawn without repeats, for each of the seeds 1 to 5; "
-            "every game has chance of its own; the agent draws",
+            "every game has its own luck; the agent draws",
         ),
         (
             Sampling(games=28, population=28, drawing=True),

@@ -206,7 +206,7 @@ def test_the_same_search_finds_the_same_tree() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"opener": "xxxxx"}, "not in the word list"),
+        ({"opener": "xxxxx"}, "isn't in the word list"),
         ({"mode": "ultra-hard"}, "normal, hard or strict"),
         ({"prior": "none"}, "uniform or weights"),
         ({"worst": 0}, "at least one guess"),

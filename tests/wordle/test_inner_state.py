@@ -34,7 +34,7 @@ def test_csp_shows_its_domains_and_which_letters_are_of_which_colour() -> None:
     letters, places = drawn("csp", "bad:112")
     assert isinstance(letters, LetterBars)
     assert isinstance(places, Bars)
-    assert letters.reading == "Green: D. Yellow: A, B. Gray: –. Unused: C, E."
+    assert letters.reading == "Green: D. Yellow: A, B. Grey: –. Unused: C, E."
     assert {it.letter.letter: it.letter.figure for it in letters.marks} == {
         "A": 1, "B": 1, "C": 2, "D": 3, "E": 2,
     }  # fmt: skip
@@ -46,7 +46,7 @@ def test_csp_shows_its_domains_and_which_letters_are_of_which_colour() -> None:
 def test_a_gray_letter_is_open_nowhere() -> None:
     letters, places = drawn("csp", "ced:002")
     assert isinstance(letters, LetterBars)
-    assert letters.reading == "Green: D. Yellow: –. Gray: C, E. Unused: A, B."
+    assert letters.reading == "Green: D. Yellow: –. Grey: C, E. Unused: A, B."
     gone = {mark.letter.letter for mark in letters.marks if mark.letter.gone}
     assert gone == {"C", "E"}
     assert isinstance(places, Bars)

@@ -118,7 +118,7 @@ def test_a_word_is_read_and_written_as_its_language_does(client: Client, turkish
 @pytest.mark.django_db
 def test_a_dictionary_without_words_of_five_letters_says_so(client: Client) -> None:
     make_lexicon("xx", "Short", "en", {"ab": True, "cd": True})
-    assert "no words of five letters" in client.get("/learn/?lexicon=xx").content.decode()
+    assert "no five-letter answers" in client.get("/learn/?lexicon=xx").content.decode()
 
 
 @pytest.mark.django_db

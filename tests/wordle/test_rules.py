@@ -38,7 +38,7 @@ def test_a_game_that_is_over_takes_no_guess() -> None:
 
 
 def test_a_word_that_is_not_in_the_list_is_refused() -> None:
-    assert refusal(Wordle("crane", WORDS), "zzzzz") == "Not in word list."
+    assert refusal(Wordle("crane", WORDS), "zzzzz") == "Not in the word list."
 
 
 def test_the_secret_may_be_guessed_even_if_it_is_in_no_list() -> None:
@@ -47,7 +47,7 @@ def test_the_secret_may_be_guessed_even_if_it_is_in_no_list() -> None:
 
 @pytest.mark.parametrize(("guess", "count"), [("cran", 4), ("cranes", 6), ("", 0)])
 def test_a_word_of_another_length_is_refused(guess: str, count: int) -> None:
-    assert refusal(Wordle("crane", WORDS), guess) == f"A guess has 5 letters, this one {count}."
+    assert refusal(Wordle("crane", WORDS), guess) == f"A guess has 5 letters; yours has {count}."
 
 
 def test_a_refused_guess_changes_nothing() -> None:
@@ -77,17 +77,17 @@ def test_hard_mode_allows_letters_known_to_be_absent() -> None:
 
 def test_ultra_hard_mode_refuses_a_letter_known_to_be_absent() -> None:
     game = Wordle("grace", WORDS, ULTRA).play("slate")
-    assert refusal(game, "trace") == "Guess cannot contain T."
+    assert refusal(game, "trace") == "Guess can't contain T."
 
 
 def test_ultra_hard_mode_refuses_a_letter_where_it_was_not() -> None:
     game = Wordle("sheep", WORDS, ULTRA).play("eerie")  # e is in it twice, not at places 1, 2, 5
-    assert refusal(game, "eerie") == "1st letter cannot be E."
+    assert refusal(game, "eerie") == "1st letter can't be E."
 
 
 def test_ultra_hard_mode_refuses_more_of_a_letter_than_there_are() -> None:
     game = Wordle("abode", {"eerie", "oxeye"}, ULTRA).play("eerie")  # one E, the last letter
-    assert refusal(game, "oxeye") == "Guess cannot contain E more than once."
+    assert refusal(game, "oxeye") == "Guess can't contain E more than once."
 
 
 def test_a_refusal_spells_letters_as_the_language_does() -> None:

@@ -67,7 +67,7 @@ def test_every_way_sends_the_same(
     assert page.page.form(play.address, has="guess").values["sequence"] == ["2"]
     given_up = visitor.submit(play.address, action="/give-up/")
     assert given_up.location == play.address
-    assert "The word was" in visitor.follow(given_up).text
+    assert "Given up" in visitor.follow(given_up).text
     assert visitor.at == play.address
     assert visitor.send(SentRequest("DELETE", "/")).status == 405
 

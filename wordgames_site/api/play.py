@@ -124,7 +124,7 @@ def _shown(open_play: OpenPlay) -> ApiGame:
         dictionary=open_play.lexicon.slug,
         status=str(play.status),
         sequence=open_play.sequence,
-        observation=observed(open_play.state.observe(), open_play.puzzle.setup["options"]),
+        observation=observed(open_play.state.observe(), open_play.setup["options"]),
         answer=answer,
     )
 

@@ -133,7 +133,7 @@ def _league(league: StoredLeague) -> ApiLeague:
                 penalised=entry.penalised,
                 low=entry.interval[0] if entry.interval else None,
                 high=entry.interval[1] if entry.interval else None,
-                interval=str(entry.without) or "95 %",
+                interval=str(entry.without) or "95%",
                 worst=entry.worst,
                 more_games=entry.more,
             )

@@ -87,7 +87,7 @@ def waiting_tasks() -> dict[str, tuple[int, float | None]]:
 
 def _version() -> Iterator[Notice]:
     if readiness()["migrations"] != "ok":
-        text = gettext("The tables are not those of version {version}.", version=settings.VERSION)
+        text = gettext("The tables aren't those of version {version}.", version=settings.VERSION)
         yield Notice(text, command="bin/manage setup_site", urgent=True)
     else:
         text = gettext("Version {version} is running.", version=settings.VERSION)

@@ -106,7 +106,7 @@ def emblem_of(slug: str, colours: dict[str, str]) -> SafeString:
     """Return the shapes of a game's emblem in these colours; none if it has no emblem."""
     sprite = (STATIC / "icons" / "sprite.svg").read_text()
     match = re.search(rf'<symbol id="e-{re.escape(slug)}"[^>]*>(.*?)</symbol>', sprite)
-    shapes = match[1] if match else ""
+    shapes = re.sub(r"var\([\w-]+, ([\d.]+)\)", r"\1", match[1]) if match else ""
     for name, colour in (
         ("currentColor", colours["print"]),
         ("var(--spark)", colours["spark"]),

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from games.display.tile_rows import state_said
 from games.plays import names_and_links
 from games.templatetags.icons import logo
 from lexicons.languages.translation import Message, gettext, said_again
@@ -63,11 +64,12 @@ def said(text: Any) -> str:
         return said_again(text.stored())
     if isinstance(text, Mapping):
         return said_again(text)
-    return gettext(text) if text else ""
+    return state_said(text) if text else ""
 
 
 register.filter("dictionary", said_name)
 register.filter("apart", names_and_links.apart)
+register.filter("state_said", state_said)
 
 
 @register.filter

@@ -1,12 +1,16 @@
 """Glosses as a zip of small tables, so that reading one word does not unpack the rest."""
 
+import re
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+LISTS = Path(__file__).parent / "lists"
+SPELLINGS = [it.split("\t") for it in (LISTS / "british_spelling.tsv").read_text().splitlines()]
 LONGEST = 180
+SENSES = 3
 BLOCK = 2
 """Letters that the words of one table share."""
 EARLY = (1980, 1, 1, 0, 0, 0)
@@ -35,6 +39,28 @@ def by_kind(translated: Translated) -> Senses:
         key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
         for key, senses in translated.items()
     }
+
+
+def hand_checked(senses: Senses, code: str) -> Senses:
+    """Return senses with those first that were chosen by hand for a language's common words.
+
+    They are all that is said of such a word as that part of speech.
+    """
+    firsts: Senses = defaultdict(list)
+    for line in (LISTS / f"first_senses.{code}.tsv").read_text("utf-8").splitlines():
+        key, kind, text, example, form = line.split("\t")
+        firsts[key].append(Gloss(form, kind, text, example))
+    for key, glosses in firsts.items():
+        kinds = {"", *(gloss.kind for gloss in glosses)}
+        glosses += [gloss for gloss in senses.get(key, ()) if gloss.kind not in kinds]
+    return senses | {key: glosses[:SENSES] for key, glosses in firsts.items()}
+
+
+def british(text: str) -> str:
+    """Return a text in British spelling, as Oxford has it: -ize is kept."""
+    for american, instead in SPELLINGS:
+        text = re.sub(american, instead, text)
+    return text
 
 
 def short(text: str) -> str:

@@ -11,16 +11,8 @@ from typing import TypedDict
 from workshop.dictionaries.word_rows import WordRow, significant
 
 WORD_HEADER = ("word", "weight", "answer", "display")
-CITY_HEADER = (
-    "word",
-    "display",
-    "country",
-    "population",
-    "latitude",
-    "longitude",
-    "weight",
-    "answer",
-)
+PLACE = ("country", "population", "latitude", "longitude")
+CITY_HEADER = ("word", "display", *PLACE, "weight", "answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,41 +39,22 @@ class WrittenTable(TypedDict):
 
 def write_words(path: Path, rows: Sequence[WordRow]) -> WrittenTable:
     """Write a word lexicon; the displayed form is written only if it differs from the word."""
-    write_table(
-        path,
-        WORD_HEADER,
-        (
-            (
-                row.word,
-                decimal(row.weight),
-                "1" if row.answer else "",
-                row.display if row.display != row.word else "",
-            )
-            for row in rows
-        ),
+    cells = (
+        (row.word, decimal(row.weight), "1" * row.answer, row.display * (row.display != row.word))
+        for row in rows
     )
+    write_table(path, WORD_HEADER, cells)
     return _described(path, [row.word for row in rows], [row.word for row in rows if row.answer])
 
 
 def write_cities(path: Path, rows: Sequence[City]) -> WrittenTable:
     """Write a lexicon of places: weights in thousands of people; every city may be the secret."""
-    write_table(
-        path,
-        CITY_HEADER,
-        (
-            (
-                city.word,
-                city.display,
-                city.country,
-                str(city.population),
-                decimal(city.latitude),
-                decimal(city.longitude),
-                decimal(significant(city.population / 1000)),
-                "1",
-            )
-            for city in rows
-        ),
+    numbers = [(it.latitude, it.longitude, significant(it.population / 1000)) for it in rows]
+    cells = (
+        (it.word, it.display, it.country, str(it.population), *map(decimal, three), "1")
+        for it, three in zip(rows, numbers, strict=True)
     )
+    write_table(path, CITY_HEADER, cells)
     names = [city.word for city in rows]
     return _described(path, names, names)
 

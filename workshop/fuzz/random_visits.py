@@ -65,7 +65,7 @@ def uploads(world: PopulatedSite, random: Random) -> Visit:
 
 
 def protocol(world: PopulatedSite, random: Random) -> Visit:
-    """Play as an agent from outside, well or badly."""
+    """Play as an bot from outside, well or badly."""
     environment, (agent, token) = random.choice(sorted(world.agents.items()))
     known: dict[str, Any] = {"agent": agent, "pwd": token}
     owed: list[tuple[str, int]] = []

@@ -229,8 +229,8 @@ def _best(name: str, tried: Mapping[float, Figures]) -> DocumentClaim:
             value=THRESHOLD,
         ),
         later(
-            "{value:g} wins {won:.2f} % and needs {average:.4f}, losses doubled; {threshold:g} "
-            "wins {other:.2f} % and needs {other_average:.4f}",
+            "{value:g} wins {won:.2f}% and needs {average:.4f}, losses doubled; "
+            "{threshold:g} wins {other:.2f}% and needs {other_average:.4f}",
             value=float(value),
             won=100 * best.win_rate,
             average=best.average_penalised,

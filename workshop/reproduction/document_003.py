@@ -196,14 +196,14 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
         command = f"{run.evaluate(LIST)} --games {games}"
         low, high = simulated[games].rate_interval
         here = later(
-            "{won:.2f} % ({low:.2f} % to {high:.2f} %)",
+            "{won:.2f}% ({low:.2f}% to {high:.2f}%)",
             won=100 * figures.win_rate,
             low=100 * low,
             high=100 * high,
         )
         claims += [
             DocumentClaim(
-                later("{won:.2f} % of {games} games won", won=100 * rate, games=games),
+                later("{won:.2f}% of {games} games won", won=100 * rate, games=games),
                 here,
                 high >= rate,
                 command,
@@ -225,9 +225,9 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
 def _unseen_claim(known: MeasuredRow, unseen: MeasuredRow) -> DocumentClaim:
     knows, others = known.figures, unseen.figures
     return DocumentClaim(
-        later("100 % and 3.09 on 500 words that it has not seen"),
+        later("100% and 3.09 on 500 words it has not seen"),
         later(
-            "{won:.2f} % and {average:.4f}; {known:.2f} % and {known_average:.4f} if it knows them",
+            "{won:.2f}% and {average:.4f}; {known:.2f}% and {known_average:.4f} if it knows them",
             won=100 * others.win_rate,
             average=others.average_guesses,
             known=100 * knows.win_rate,
@@ -272,9 +272,9 @@ def _printed_row(grid: Grid, setting: tuple[float, float]) -> Iterator[DocumentC
     (rate, average), run = PRINTED[setting], _run(None, _weights(setting))
     weights = f"({setting[0]}, {setting[1]})"
     yield DocumentClaim(
-        later("{weights} wins {won:.2f} %", weights=weights, won=100 * rate),
+        later("{weights} wins {won:.2f}%", weights=weights, won=100 * rate),
         later(
-            "{won:.2f} % of every word once, {drawn:.2f} % of 150 drawn",
+            "{won:.2f}% of every word once, {drawn:.2f}% of 150 drawn",
             won=100 * every.win_rate,
             drawn=100 * some.win_rate,
         ),

@@ -276,14 +276,14 @@ def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
     return [
         DocumentClaim(
             later("the brute force search wins fairly consistently"),
-            later("{won:.2f} % won; four in five would do", won=100 * fifth.win_rate),
+            later("{won:.2f}% won; four in five would do", won=100 * fifth.win_rate),
             fifth.win_rate >= FAIRLY,
             own_run("positional", {}).evaluate(LISTS),
             run=own_run("positional", {}),
         ),
         DocumentClaim(
             later("without the boost most games are lost"),
-            later("{won:.2f} % won", won=100 * none.win_rate),
+            later("{won:.2f}% won", won=100 * none.win_rate),
             none.win_rate < 0.5,
             without.evaluate(LISTS),
             Shown.percent(0.5, none.win_rate),
@@ -324,7 +324,7 @@ def _searched(counts: Mapping[str, Mapping[int, MeasuredRow]]) -> DocumentClaim:
         together(
             *(
                 later(
-                    "{search} {without:.1f} % without, {with_them:.1f} % with",
+                    "{search} {without:.1f}% without, {with_them:.1f}% with",
                     search=later(agent_class("wordle", name).name),
                     without=100 * fewer[name],
                     with_them=100 * more[name],

@@ -21,7 +21,7 @@ TURNED = gettext_noop(
     "{search} {average:.4f} against {other:.4f}, losses doubled, on words that it did not learn "
     "from"
 )
-WITH = gettext_noop("{won:.2f} % and {average:.4f} against {other:.2f} % and {other_average:.4f}")
+WITH = gettext_noop("{won:.2f}% and {average:.4f} against {other:.2f}% and {other_average:.4f}")
 """What was tried, against what the document does."""
 Pairs = Mapping[str, tuple[Figures, Figures]]
 """Of each search: as it was tried, and as the document plays it."""
@@ -54,7 +54,7 @@ def recount(anew: Figures, printed: Figures, lists: str) -> DocumentClaim:
     """Return its proposal of a "more advanced brute force module", tried on these lists."""
     run = own_run("positional", {"recount": "yes"}, "recount")
     return DocumentClaim(
-        later("dropping the words that no longer fit and counting the odds anew would help"),
+        later("dropping the words that no longer fit and counting the odds again would help"),
         against(anew, printed),
         anew.win_rate > printed.win_rate and anew.average_guesses < printed.average_guesses,
         run.evaluate(lists),
@@ -119,7 +119,7 @@ def learned_by_searches(
     ]
     over_all = stored_figures(own_run("greedy", TURN))
     every = later(
-        "over all words greedy search {won:.2f} % and {average:.4f}",
+        "over all words greedy search {won:.2f}% and {average:.4f}",
         won=100 * over_all.win_rate,
         average=over_all.average_guesses,
     )

@@ -31,7 +31,7 @@ class AdversarialForm(WordleForm):
         cleaned = super().clean() or {}
         lexicon, length = cleaned.get("lexicon"), cleaned.get("length")
         if lexicon and length and lexicon.current and not enough(lexicon.current, length):
-            self.add_error("length", gettext("There is only one possible answer of this length."))
+            self.add_error("length", gettext("There's only one possible answer of this length."))
         return cleaned
 
     def options(self) -> JSON:
@@ -63,15 +63,15 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
         name = revision.lexicon.name
         if len(word) not in lengths_of(revision) or not enough(revision, len(word)):
             refusal = ngettext(
-                "{dictionary} has no game with words of {count} letter.",
-                "{dictionary} has no game with words of {count} letters.",
+                "{dictionary} has no words of {count} letter for this game.",
+                "{dictionary} has no words of {count} letters for this game.",
                 len(word),
                 dictionary=name,
             )
             raise forms.ValidationError(refusal)
         if word not in words_of(revision, len(word)):
             raise forms.ValidationError(
-                gettext("That word is not in {dictionary}.", dictionary=name)
+                gettext("That word isn't in {dictionary}.", dictionary=name)
             )
 
     def options(self) -> JSON:

@@ -51,8 +51,7 @@ class AdversarialGame(WordleGame):
     challenge_class = AdversarialChallengeForm
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose the first word. Your friend goes on from what the host answers to it. "
-            "You get a link to send."
+            "Choose the first word and send the link. Your friend goes on from the host's answer."
         ),
         challenge_offer=gettext_noop("Choose the first word and send the link."),
     )
@@ -65,6 +64,7 @@ class AdversarialGame(WordleGame):
             4,
         ),
     )
+    joy = "adversarial_win.css"
     templates = Templates(
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
     )

@@ -12,5 +12,5 @@ OPTIONS = WORDLE_OPTIONS.changed(
     default=ENDLESS,
     among=GUESSES,
     refusal=gettext_noop("A game has 1 to 30 guesses, or no limit."),
-    help=gettext_noop("No limit if left empty."),
+    help=gettext_noop("Leave empty for no limit."),
 )

@@ -28,7 +28,7 @@ class AdversarialOptions(WordleOptions):
     def __post_init__(self) -> None:
         WordleOptions.__post_init__(self)
         if self.opener and len(self.opener) != self.length:
-            raise InvalidOptions(gettext("The first word is as long as the others."))
+            raise InvalidOptions(gettext("The first word must be as long as the others."))
 
     def history_key(self) -> str:
         return self._written("AdversarialOptions", "adversarial", opener=self.opener)

@@ -131,7 +131,10 @@ def changed_letters(observation: BoardsObservation) -> set[str]:
 
 
 def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, SplitKey]:
-    """Return the state of each of these letters on each open board, if it was guessed."""
+    """Return the state of each of these letters on each open board, if it was guessed.
+
+    Once all are solved they count again: the keys do not lose what they showed.
+    """
     best = {letter: [UNKNOWN] * observation.options.boards for letter in letters}
     for turn in observation.turns:
         places = [(i, best[letter]) for i, letter in enumerate(turn.guess) if letter in best]
@@ -139,7 +142,7 @@ def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, 
             for place, known in places:
                 if row and row[place] > known[board]:
                     known[board] = row[place]
-    still = set(observation.open_boards)
+    still = set(observation.open_boards) or set(range(observation.options.boards))
     return {
         letter: _split({board: known[board] for board in still}, observation.options.boards)
         for letter, known in best.items()
@@ -152,7 +155,7 @@ def _split(known: dict[int, int], boards: int) -> SplitKey:
     if not known:
         return SplitKey()
     if set(known.values()) == {ABSENT}:
-        return SplitKey(state=STATES[ABSENT], words=gettext(", absent on all"))
+        return SplitKey(state=STATES[ABSENT], words=gettext(", not in any word"))
     parts = "".join(str(known[board]) if board in known else SOLVED for board in range(boards))
     return SplitKey(parts=parts, words=f", {'; '.join(_phrases(known))}")
 
@@ -162,9 +165,9 @@ def _phrases(known: dict[int, int]) -> Iterator[str]:
     if boards := _numbers(known, CORRECT):
         yield gettext("correct on {boards}", boards=boards)
     if boards := _numbers(known, PRESENT):
-        yield gettext("present on {boards}", boards=boards)
+        yield gettext("wrong place on {boards}", boards=boards)
     if ABSENT in known.values():
-        yield gettext("else absent")
+        yield gettext("otherwise not in the word")
 
 
 def _numbers(known: dict[int, int], mark: int) -> str:
@@ -197,7 +200,7 @@ def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -
             yield gettext("Board {board}: {marks}", board=board + 1, marks=marks)
         elif max(row):
             yield gettext(
-                "Board {board}: {correct} correct, {present} present",
+                "Board {board}: {correct} correct, {present} in the wrong place",
                 board=board + 1,
                 correct=row.count(CORRECT),
                 present=row.count(PRESENT),

@@ -28,8 +28,8 @@ class BoardsForm(WordleForm):
         max_value=GUESSES.stop - 1,
         label=_("Guesses"),
         help_text=_(
-            "Left empty, as many as there are boards and letters: "
-            "with five letters 7 for 2, 9 for 4, 13 for 8, 21 for 16 boards."
+            "Leave empty for one guess per board plus one per letter: with five letters, 7 "
+            "for 2 boards, 9 for 4, 13 for 8, 21 for 16."
         ),
     )
     options_table = OPTIONS
@@ -40,7 +40,7 @@ class BoardsForm(WordleForm):
         cleaned = super().clean() or {}
         boards, guesses = cleaned.get("boards"), cleaned.get("guesses")
         if boards and guesses and guesses < boards:
-            self.add_error("guesses", gettext("A game needs a guess for each of its boards."))
+            self.add_error("guesses", gettext("A game needs at least one guess per board."))
         return cleaned
 
     def read_words(self, typed: Sequence[str]) -> list[str]:
@@ -48,14 +48,14 @@ class BoardsForm(WordleForm):
         words = [self.read_secret(word) for word in typed]
         if len(words) not in BOARDS:
             raise forms.ValidationError(
-                gettext("2 to 16 words make a game; these are {given}.", given=len(words))
+                gettext("A game has 2 to 16 words; here are {given}.", given=len(words))
             )
         if len(set(words)) < len(words):
             raise forms.ValidationError(
-                gettext("Each board has a word of its own; one is here twice.")
+                gettext("Every board needs a different word; one is here twice.")
             )
         if len(set(map(len, words))) > 1:
-            raise forms.ValidationError(gettext("All boards have words of one length."))
+            raise forms.ValidationError(gettext("All the words must be the same length."))
         return words
 
     def options(self) -> JSON:
@@ -75,8 +75,8 @@ class BoardsChallengeForm(BoardsForm, SecretForm):
         max_length=LONGEST,
         label=_("Your secret words"),
         help_text=_(
-            "2 to 16 words of one length, a board for each; with spaces, commas or new lines "
-            "between."
+            "2 to 16 words of the same length, one per board. Separate them with spaces, "
+            "commas or new lines."
         ),
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false"}),
     )
@@ -94,7 +94,7 @@ class BoardsChallengeForm(BoardsForm, SecretForm):
             self.add_error("words", error)
             return cleaned
         if (cleaned.get("guesses") or GUESSES.stop) < len(cleaned["secrets"]):
-            self.add_error("guesses", gettext("A game needs a guess for each of its boards."))
+            self.add_error("guesses", gettext("A game needs at least one guess per board."))
         return cleaned
 
     def _read(self, text: str) -> list[str]:

@@ -52,9 +52,9 @@ class BoardsGame(WordleGame):
     challenge_class = BoardsChallengeForm
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose the secret words, a board for each. You get a link to send; it does not give "
-            "them away. The words need not be in the dictionary; words outside it can then be "
-            "tried without losing a guess."
+            "Choose the secret words, one per board, and send the link. The link doesn't "
+            "give them away. If a word isn't in the dictionary, your friend can try unknown "
+            "words without losing a guess."
         ),
         challenge_offer=gettext_noop("Choose the secret words yourself and send the link."),
         answer_label=gettext_noop("The answers are"),
@@ -66,6 +66,7 @@ class BoardsGame(WordleGame):
         "16": gettext_noop("16 boards"),
     }
     stylesheets = ("boards.css",)
+    joy = "boards_win.css"
     badges = (
         played_with(
             "sixteen",
@@ -175,7 +176,7 @@ class BoardsGame(WordleGame):
         boards = [observation.board(board) for board in observation.open_boards]
         if any(all(self.fits(it, turn, idea) for turn in it.turns) for it in boards):
             return ""
-        return gettext("No open board can have it: each of them has a row that rules it out.")
+        return gettext("It fits no open board: each has a row that rules it out.")
 
     def announce(self, state: Any, language: str) -> str:
         return spoken(state.observe(), language)

@@ -7,7 +7,7 @@ from lexicons.languages.translation import gettext_noop
 BOARDS = range(2, 17)
 GUESSES = range(1, 32)
 MODES = (
-    ("normal", gettext_noop("Normal: any word may be guessed")),
+    ("normal", gettext_noop("Normal: any word")),
     ("hard", gettext_noop("Hard: use the clues of an open board")),
 )
 _WORDLE = WORDLE_OPTIONS.changed(

@@ -41,7 +41,7 @@ class BoardsOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.guesses < self.boards:
-            raise InvalidOptions(gettext("A game needs a guess for each of its boards."))
+            raise InvalidOptions(gettext("A game needs at least one guess per board."))
 
     @property
     def one(self) -> WordleOptions:
@@ -112,7 +112,9 @@ class BoardsObservation(Observation):
             return None
         if len(refusals) == 1:
             return refusals[0]
-        return IllegalMove(gettext_noop("Guess must use the clues of at least one open board."))
+        return IllegalMove(
+            gettext_noop("Your guess must use the clues of at least one open board.")
+        )
 
 
 @dataclass(frozen=True, slots=True)

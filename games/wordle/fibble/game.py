@@ -53,6 +53,7 @@ class FibbleGame(WordleGame):
     )
     options_table = OPTIONS
     templates = Templates(epilogue="fibble/epilogue.html")
+    joy = "fibble_win.css"
     scripts = ("fibble.js",)
 
     def options(self, stored: JSON) -> FibbleOptions:
@@ -85,7 +86,7 @@ class FibbleGame(WordleGame):
 
     def objection(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
         return gettext(
-            "Row {row} rules it out: one of its tiles lies, and with this word that cannot be.",
+            "Row {row} rules it out: one tile per row lies, and this word would break that.",
             row=row,
         )
 
@@ -142,4 +143,4 @@ def _unmasked_words(look: Look, shown: int, mark: int) -> str:
     text = gettext(look.words[shown])
     if shown == mark:
         return text
-    return gettext("{told}: a lie, truly {truth}", told=text, truth=gettext(look.words[mark]))
+    return gettext("{told}: a lie, really {truth}", told=text, truth=gettext(look.words[mark]))

@@ -54,15 +54,18 @@ class PeaksGame(WordleGame):
         ),
     )
     templates = Templates(later="peaks/later.html")
+    joy = "peaks_win.css"
     look = Look(
-        states=(gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct")),
+        states=("earlier", "later", "correct"),
         words=(
             gettext_noop("earlier in the alphabet"),
             gettext_noop("later in the alphabet"),
             gettext_noop("correct"),
         ),
         squares=("⬅️", "➡️", "🟩"),
+        short=(gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct")),
     )
+    marks_shown = tuple((state, state) for state in reversed(look.states))
 
     def daily_options(self, revision: Revision) -> JSON | None:
         usual = super().daily_options(revision)

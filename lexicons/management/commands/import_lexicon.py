@@ -33,11 +33,12 @@ class Command(BaseCommand):
         """Take the file and how to read it."""
         layouts = ["alphabetical", *sorted(KEYBOARDS["layouts"])]
         parser.add_argument("file", type=Path)
-        parser.add_argument("--slug", required=True, help="A new one, or that of a lexicon.")
+        parser.add_argument("--slug", required=True, help="A new slug, or a lexicon's.")
         parser.add_argument("--name", help="Needed for a new lexicon.")
         parser.add_argument("--language", help="A code such as en; und, the default, has no rules.")
-        parser.add_argument("--answers", type=Path, help="The words that may be the answer.")
+        parser.add_argument("--answers", type=Path, help="The words that can be the answer.")
         parser.add_argument("--affix", type=Path, help="The .aff file of a hunspell .dic.")
+        parser.add_argument("--part", default="", help="The list meant in an archive of several.")
         parser.add_argument("--fold", action=argparse.BooleanOptionalAction, help="Fold accents.")
         parser.add_argument("--keyboard", choices=layouts)
         parser.add_argument("--min-length", type=int)
@@ -119,6 +120,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
             minimum=options["min_length"],
             maximum=options["max_length"],
             population=options["population"],
+            part=options["part"],
             choices=choices_of(lexicon.language) if lexicon.pk else None,
         ),
         answers_data=_bytes(answers) if answers else None,

@@ -37,7 +37,7 @@ class ForcedTreeForm(AdversarialSettingsForm):
         max_value=GUESSES.stop - 1,
         required=False,
         label=gettext_lazy("Guesses"),
-        help_text=gettext_lazy("No limit if left empty."),
+        help_text=gettext_lazy("Leave empty for no limit."),
     )
 
 
@@ -49,7 +49,7 @@ class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
         max_length=40,
         required=False,
         label=gettext_lazy("First word"),
-        help_text=gettext_lazy("Given before the agent begins; none if left empty."),
+        help_text=gettext_lazy("Given before the bot begins. Empty: none."),
     )
     field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
 
@@ -67,7 +67,7 @@ class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
                 return cleaned
             if cleaned["secret"] not in words_of(revision, length):
                 self.add_error(
-                    "word", gettext("That word is not in the list, so it cannot be guessed.")
+                    "word", gettext("That word isn't in the list, so it can't be guessed.")
                 )
         return cleaned
 
@@ -79,7 +79,7 @@ class AdversarialRunForm(TileRunForm):
         """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
         super().check()
         if self.cleaned_data["starts"] == WORDS and self.cleaned_data.get("opener"):
-            self.add_error("opener", gettext("The first words are given, so there is no opener."))
+            self.add_error("opener", gettext("The first words are given, so there's no opener."))
 
     def size(self, revision: Revision, **of: Any) -> int:
         answers = super().size(revision, **of)

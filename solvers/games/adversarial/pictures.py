@@ -26,9 +26,9 @@ BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
 NAMED = 8
 """Most words left that are named."""
-PROVEN = gettext_noop("No line from here is shorter with this list: it was searched to the end.")
-FOUND = gettext_noop("It is the shortest found; fewer than {least} cannot do.")
-UNPROVEN = gettext_noop("It is the shortest found; whether there is a shorter one is not known.")
+PROVEN = gettext_noop("Nothing from here is shorter with this list: it was searched to the end.")
+FOUND = gettext_noop("It's the shortest found; fewer than {least} is impossible.")
+UNPROVEN = gettext_noop("It's the shortest found; there may be a shorter one.")
 
 
 def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
@@ -119,12 +119,12 @@ def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
     """Sentence about the words that a guess makes the host keep."""
     rows, move = played.before.candidates, analysis.written(played.move)
     if not len(rows):
-        return gettext("No word of the list fits any more.")
+        return gettext("No word in the list fits any more.")
     _, largest = reply(analysis.words, rows, played.move)
     if len(rows) == 1:
         wins = analysis.words[int(rows[0])] == played.move
         if not wins:
-            return gettext("One word is left, and this is not it.")
+            return gettext("One word is left, and this isn't it.")
         return gettext("{move} is the only word left.", move=move)
     if len(largest) == len(rows):
         return gettext(

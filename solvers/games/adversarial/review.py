@@ -104,6 +104,7 @@ def _reviewed(
         after=after,
         expected=bits,
         received=bits if after else None,
+        expected_left=None,
         best=best if lost else guess,
         best_left=float(best_left if lost else after),
         lost=lost,

@@ -28,7 +28,7 @@ from solvers.shell.refusal import RefusedError
 from solvers.shell.terminal_view import TileView
 
 EMPTY, WORDS = "empty", "words"
-FIRST_WORDS = gettext_noop("Games that begin with a given word each, not one from the empty board.")
+FIRST_WORDS = gettext_noop("Games that each begin with a given word, not one from the empty board.")
 STARTS = options.one_of(
     "starts",
     (EMPTY, WORDS),
@@ -36,7 +36,7 @@ STARTS = options.one_of(
     label=gettext_noop("Games begin with"),
     labels=(
         (EMPTY, gettext_noop("The empty board: one game")),
-        (WORDS, gettext_noop("First words that are given, from the answers")),
+        (WORDS, gettext_noop("First words given from the answers")),
     ),
     phrase="first words given",
 )
@@ -49,14 +49,14 @@ class AdversarialRuns(TileRuns):
     things = gettext_noop("first words")
     options = (
         LENGTH,
-        guesses(LIMIT, gettext_noop("A game that takes more is counted as lost."), GUESSES),
+        guesses(LIMIT, gettext_noop("A game that takes more counts as lost."), GUESSES),
         *(mode(MODES), *SHELL_LISTS, STARTS),
         options.games(
             help_text=gettext_noop(
-                "So many first words are drawn by the seed; every answer is one if empty. "
-                "From the empty board there is one game."
+                "How many first words the seed draws. Empty: every answer once. From the "
+                "empty board there's one game."
             ),
-            flag_help="With --first-words: draw so many of them, or take every answer.",
+            flag_help="With --first-words: draw this many of them, or take every answer.",
         ),
         *(options.seed(), options.opener()),
     )

@@ -23,9 +23,8 @@ from solvers.games.boards.typed_boards import MOST_ROWS, observation_of, packed,
 from solvers.pages.help.assist import Assist, AssistForm, Position
 
 SECOND_CIRCLE = gettext_noop(
-    "Your game may have other answers than this dictionary. So the chance of a word counts those "
-    "that the dictionary allows but does not hold as answers too, each a tenth of an answer; the "
-    "order is by the answers alone."
+    "Your game may have other answers than this dictionary. So a word's chance also counts "
+    "words that the dictionary only allows, a tenth each; the order is by the answers alone."
 )
 OTHER_LIST = gettext_noop(
     "If your game has other answers than this dictionary, one may be missing here."
@@ -167,7 +166,7 @@ def _left_says(boards: Sequence[Left], others: int) -> str:
     if not others:
         return gettext("{words} left on {boards}.", words=counted(count, "words"), **values)
     return gettext(
-        "{answers} left on {boards}, and {others} that the dictionary allows.",
+        "{answers} left on {boards}, and {others} the dictionary allows.",
         answers=counted(count, "answers"),
         others=ngettext("{count} other word", "{count} other words", others),
         **values,

@@ -26,9 +26,7 @@ class BoardsWatchForm(WatchForm, BoardsForm):
         max_length=LONGEST,
         required=False,
         label=gettext_lazy("Secret words"),
-        help_text=gettext_lazy(
-            "2 to 16 of one length, a board for each; random ones if left empty."
-        ),
+        help_text=gettext_lazy("2 to 16 of the same length, one per board. Empty: random ones."),
     )
     field_order = ("agent", "lexicon", "boards", "length", "words", "mode", "guesses")
 
@@ -46,7 +44,7 @@ class BoardsWatchForm(WatchForm, BoardsForm):
             return cleaned
         cleaned |= {"boards": len(cleaned["secrets"]), "length": len(cleaned["secrets"][0])}
         if (cleaned["guesses"] or cleaned["boards"]) < cleaned["boards"]:
-            self.add_error("guesses", gettext("A game needs a guess for each of its boards."))
+            self.add_error("guesses", gettext("A game needs at least one guess per board."))
         self.check_mode()
         return cleaned
 
@@ -57,7 +55,7 @@ class BoardsWatchForm(WatchForm, BoardsForm):
         if strange := next((word for word in words if word not in known), ""):
             raise forms.ValidationError(
                 gettext(
-                    "{dictionary} has no such word as {word}.",
+                    "{dictionary} doesn't have the word {word}.",
                     dictionary=revision.lexicon.name,
                     word=strange,
                 )

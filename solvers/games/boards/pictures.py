@@ -26,8 +26,8 @@ NAMED = 4
 """Boards that a sentence names."""
 REASONS = {
     (NONE, ONE): gettext_noop(
-        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it cannot be the "
-        "answer of any."
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can't be an "
+        "answer."
     ),
     (SURE, ONE): gettext_noop(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves board "
@@ -117,7 +117,7 @@ def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> 
         title=gettext("What {move} does to each board", move=analysis.written(move)),
         noun=gettext("Board"),
         reading=gettext(
-            "The whole bar is the words left there, the strong part what stays on average."
+            "The whole bar is the words left there; the strong part is what stays on average."
         ),
         notes=gettext("Words before → after"),
     )
@@ -145,8 +145,8 @@ def boards_needs(boards: Sequence[Outlook], agent: object = None) -> LetterBars:
         gettext("What each board still needs"),
         gettext("Guesses before it is solved"),
         reading=gettext(
-            "How many guesses a board is expected to take before the one that solves it. "
-            "Every guess goes to all boards, so the board that needs most decides."
+            "How many guesses each board should take before the one that solves it. Every "
+            "guess goes to all boards, so the board that needs most decides."
         ),
         noun=gettext("Board"),
     )
@@ -166,7 +166,7 @@ def lines_looked_at(analysis: BoundBoards, played: Moment[BoardsObservation]) ->
         return None
     return candidates_picture(
         [_line(analysis, agent, before, it, chosen=it.move == played.move) for it in lines],
-        gettext("The lines looked at: {way}", way=gettext(way)),
+        gettext("Lines looked at: {way}", way=gettext(way)),
         gettext("Guesses expected"),
         less_is_better=True,
         noun=gettext("Guess, then"),
@@ -191,7 +191,7 @@ def _line(
 def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
     """Sentence about what a guess leaves on all open boards, and which it may solve."""
     if not boards:
-        return gettext("On no open board a known answer fits.")
+        return gettext("No known answer fits any open board.")
     sure = [it.number for it in boards if it.hit and it.before == 1]
     able = [it.number for it in boards if it.hit]
     kind = SURE if sure else ABLE if able else NONE

@@ -59,7 +59,7 @@ class BoardsReviewed(Reviewed):
                 len(self.fitted),
                 numbers=listed(self.fitted),
             )
-        return gettext("It could not be the answer on any open board.")
+        return gettext("It couldn't be the answer on any open board.")
 
 
 class BoardsReview(Review[BoardsAnalysis]):
@@ -117,13 +117,15 @@ def _reviewed(
         for board in still
     ]
     known = all(was and now for was, now in sizes)
+    bits, average = told_of(turn.guess, words, before)
     best, lost, how = against_best(turn.guess, before, words, adviser)
     return BoardsReviewed(
         guess=turn.guess,
         before=sum(was for was, _ in sizes),
         after=sum(now for _, now in sizes),
-        expected=told_of(turn.guess, words, before)[0],
+        expected=bits,
         received=sum(log2(was / now) for was, now in sizes) if known else None,
+        expected_left=average,
         best=best,
         best_left=told_of(best, words, before)[1] if best else None,
         lost=lost,
@@ -179,6 +181,6 @@ def unused(
     absent = [known_absent(seen.board(board)) for board in seen.open_boards]
     everywhere = set(guess).intersection(*absent) if absent else set[str]()
     return tuple(
-        gettext("{letter} was known to be on no open board.", letter=upper(it))
+        gettext("You knew {letter} was on no open board.", letter=upper(it))
         for it in sorted(everywhere)
     )

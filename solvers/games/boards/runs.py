@@ -50,7 +50,7 @@ NUMBER = options.numbers(
     among=BOARDS,
     label=OPTIONS["boards"].label,
     help_text=gettext_noop(
-        "One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own."
+        "One number or several: 2, 4, 8, 16. Each is a separate run and league."
     ),
     outside=OPTIONS["boards"].refusal,
     plural="boards",
@@ -59,15 +59,17 @@ NUMBER = options.numbers(
 LIMIT = guesses(
     lambda spec: usual_guesses(spec["length"], spec["boards"]),
     gettext_noop(
-        "If empty as many as boards and letters together: "
-        "7, 9, 13, 21 for 2, 4, 8, 16 boards of five letters."
+        "Empty: one guess per board plus one per letter: 7, 9, 13, 21 for 2, 4, 8, 16 boards "
+        "of five letters."
     ),
     GUESSES,
 )
 NUMBER_OF_GAMES = options.games(
     GAMES,
-    help_text=gettext_noop("Each has as many secrets as boards, drawn by the seed, all different."),
-    flag_help="Draw the secrets of so many games.",
+    help_text=gettext_noop(
+        "Each game has as many secrets as boards, drawn by the seed, all different."
+    ),
+    flag_help="Draw the secrets of this many games.",
     metavar="N",
     printed=True,
 )
@@ -98,7 +100,9 @@ class BoardsRuns(TileRuns):
         self.check_opener(spec, lists.words)
         rules = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
         if spec["games"] is None:
-            raise InvalidOptions(gettext("The secrets of many boards are drawn: give --games N."))
+            raise InvalidOptions(
+                gettext("The secrets of many boards are drawn, so give --games N.")
+            )
         secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
         return BoardsSuite(lists.words, rules, secrets, spec["seed"])
 

@@ -83,8 +83,8 @@ def falls_picture(place: TreePlace) -> Splits | None:
         title=gettext("The next board to fall"),
         noun=gettext("Answer"),
         reading=gettext(
-            "After each answer, numbered as in the list: the share of the games in which each "
-            "board is the next that is solved."
+            "After each answer, numbered as in the list: the share of games in which each "
+            "board is solved next."
         ),
         notes=gettext("Games"),
     )
@@ -96,7 +96,7 @@ def _parts(falls: Counter[int], boards: list[int]) -> tuple[SplitPart, ...]:
         SplitPart(
             gettext("no board") if board == NONE else gettext("board {number}", number=board + 1),
             falls[board] / whole,
-            gettext("{percent:.0f} %", percent=100 * falls[board] / whole),
+            gettext("{percent:.0f}%", percent=100 * falls[board] / whole),
             "rest" if board == NONE else f"board-{board + 1}",
         )
         for board in boards
@@ -116,8 +116,8 @@ DRAWN = 100
 """Games of a place at most: if more fit, this number is drawn."""
 SEED = 1
 DRAWN_OF_MORE = gettext_noop(
-    "More games fit than could be played here, so {count} of them are drawn. "
-    "Further on, where fewer fit, it is all of them."
+    "More games fit than we could play here, so {count} of them are drawn. Further on, where "
+    "fewer fit, it's all of them."
 )
 
 
@@ -226,7 +226,9 @@ class BoardsTree(Tree[BoardsAnalysis]):
     def suite(self) -> FittingSuite:
         words, options = self.analysis.words, self.analysis.options
         if len(words.answers) ** options.boards > np.iinfo(np.int64).max:
-            raise InvalidOptions(gettext("This dictionary has too many words for so many boards."))
+            raise InvalidOptions(
+                gettext("This dictionary has too many words for that many boards.")
+            )
         return FittingSuite(words, options, np.empty((0, options.boards), np.int32))
 
     def told(self, observation: BoardsObservation) -> str:

@@ -21,7 +21,7 @@ COLOURS = {
 }
 """Forms in which a colour may be typed or pasted; orange and blue are for high contrast."""
 NOT_COLOURS = gettext_noop(
-    "Board {board}: write a digit for each of the {length} tiles, such as {example}."
+    "Board {board}: write a digit for each of the {length} tiles, like {example}."
 )
 
 
@@ -54,7 +54,7 @@ def read_typed(
             continue
         if len(word) != length:
             sentence = gettext(
-                "A guess has {length} letters, this one {given}.", length=length, given=len(word)
+                "A guess has {length} letters; yours has {given}.", length=length, given=len(word)
             )
             rows.append(TypedBoards(word, ((),) * boards, sentence))
         elif data.get("of") == str(number):

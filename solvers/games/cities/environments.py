@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from games.cities.game import name_at, pools
 from games.cities.options import FAVOURED, OPTIONS
+from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import Columns

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.cities.forms import CitiesForm, unknown
-from games.cities.game import name_at, pools
+from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from lexicons.models import Revision
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
@@ -22,7 +22,7 @@ class CitiesWatchForm(WatchForm, CitiesForm):
         max_length=60,
         required=False,
         label=gettext_lazy("Secret city"),
-        help_text=gettext_lazy("A random one if left empty."),
+        help_text=gettext_lazy("Empty: a random one."),
     )
     field_order = ("agent", "lexicon", "word", *CitiesForm.options_table.names)
 

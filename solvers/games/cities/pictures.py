@@ -51,7 +51,7 @@ def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap |
     unknown = len(rows) - len(points)
     reading: str = gettext("Strong: still possible. Faint: the other cities of the list.")
     if unknown:
-        missing = gettext("Of {count} more the list does not say where they are.", count=unknown)
+        missing = gettext("The list has no place for {count} more.", count=unknown)
         reading = f"{reading} {missing}"
     return map_picture(
         everywhere,
@@ -68,11 +68,11 @@ def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
     letters = chances_of(chances, analysis.written, played.move, tried)
     return letters_picture(
         letters,
-        gettext("Which letters the city may still hold"),
+        gettext("Which letters the city may still have"),
         gettext("Chance"),
         reading=gettext(
-            "The chance that a hidden place holds the letter, each city by how likely it is. "
-            "Faint: asked before, and exhausted."
+            "The chance that a hidden place has the letter, each city by how likely it is. "
+            "Faint: already asked, and exhausted."
         ),
     )
 
@@ -118,8 +118,8 @@ def gain_and_position(
         gettext("Gain against position"),
         gettext("Score"),
         reading=gettext(
-            "What a letter's answer would tell, and how open it is where the letter stands. "
-            "Faint: exhausted, or it cannot tell anything."
+            "What a letter's answer would tell, and how open its places are. Faint: "
+            "exhausted, or it can't tell anything."
         ),
         parts=tuple(map(gettext, PARTS)),
     )
@@ -129,7 +129,7 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     """Sentence about the number of cities left, and the guess's chance to be right or its gain."""
     count, move = len(played.before.candidates), analysis.written(played.move)
     if not count:
-        return gettext("No city of the list fits any more; it asks for {move}.", move=move)
+        return gettext("No city in the list fits any more; it asks for {move}.", move=move)
     cities = counted(count, "cities")
     if len(played.move) > 1:
         return _named(analysis, played, move, cities)
@@ -137,14 +137,14 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     bits = played.suggestion.bits if played.suggestion else None
     if bits is None:
         return gettext(
-            "With {cities} left, {move} is in the city with a chance of {chance:.0f} %.",
+            "With {cities} left, {move} is in the city with a chance of {chance:.0f}%.",
             cities=cities,
             move=move,
             chance=chance,
         )
     return gettext(
-        "With {cities} left, {move} is in the city with a chance of {chance:.0f} %, and its answer "
-        "tells {bits:.2f} bits on average.",
+        "With {cities} left, {move} is in the city with a chance of {chance:.0f}%, and its "
+        "answer tells {bits:.2f} bits on average.",
         cities=cities,
         move=move,
         chance=chance,
@@ -162,8 +162,8 @@ def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) 
         return gettext("{move} is the only city left.", move=move)
     chance = 100 * float(believed(played)[rows.index(row)])
     return gettext(
-        "With {cities} left, {move} is the city with a chance of {chance:.0f} %, so it is named at "
-        "once.",
+        "With {cities} left, {move} is the city with a chance of {chance:.0f}%, so it's "
+        "named at once.",
         cities=cities,
         move=move,
         chance=chance,

@@ -29,9 +29,9 @@ class Command(ShellCommand):
         add("config", type=Path, help='The server\'s file: {"agent", "env", "pwd", "url"}.')
         add("--agent", default="lookahead", metavar="SLUG", help="lookahead by default.")
         add("--param", nargs="+", action="extend", default=[], metavar="k=v")
-        add("--lexicon", metavar="SLUG", help="The cities that it knows; cities by default.")
+        add("--lexicon", metavar="SLUG", help="The cities it knows; cities by default.")
         add("--cities", type=Path, metavar="FILE", help="The same, from worldcities.csv.")
-        add("--favour", default="TZ", metavar="CODE", help="The country that secrets favour.")
+        add("--favour", default="TZ", metavar="CODE", help="The country secrets favour.")
         add("--runs", type=int, metavar="N", help="Stop after N runs; without, go on for ever.")
         add("--single", action="store_true", help="One run after the other, not five at once.")
 

@@ -52,6 +52,7 @@ class CitiesReview(Review[CitiesAnalysis]):
             after=after,
             expected=(played.bits or 0.0) if played else 0.0,
             received=log2(before / after) if before and after else None,
+            expected_left=played.left if played else None,
             best=best.move,
             best_left=best.left,
             lost=lost(answer, played),

@@ -114,10 +114,8 @@ class CitiesRuns(RunGame[Atlas]):
         ),
         options.games(
             GAMES,
-            help_text=gettext_noop(
-                "So many secrets are drawn by the seed, as the game draws them."
-            ),
-            flag_help="Draw so many secrets, or play every city: exact in the simple game, under "
+            help_text=gettext_noop("How many secrets the seed draws, the way the game draws them."),
+            flag_help="Draw this many secrets, or play every city: exact in the simple game, under "
             "several seeds in the advanced one.",
         ),
         options.seed("Seed of draws and agents."),

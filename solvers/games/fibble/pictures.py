@@ -30,8 +30,8 @@ def doubted(analysis: BoundFibble, turns: Sequence[Turn], left: Rows) -> Doubts 
         rows,
         title=gettext("Which tile lies"),
         reading=gettext(
-            "In each row one tile lies. A bar is the share of the words left for which it is "
-            "this one."
+            "In each row one tile lies. Each bar is the share of the words left for which "
+            "it's this one."
         ),
     )
 

@@ -104,12 +104,12 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         name, count = self.revision.lexicon.name, len(self.words)
         if issubclass(kind, HangmanAgent) and kind.setting == UNSEEN:
             return ngettext(
-                "Unseen: it learned spelling from the {count} word of {dictionary} and does not "
-                "look a word up. For a word that is among them this says less than for one that is "
-                "not.",
-                "Unseen: it learned spelling from the {count} words of {dictionary} and does not "
-                "look a word up. For a word that is among them this says less than for one that is "
-                "not.",
+                "Unseen: it learned spelling from the {count} word of {dictionary} and never "
+                "looks a word up. This says less about a word in that list than about one "
+                "that isn't.",
+                "Unseen: it learned spelling from the {count} words of {dictionary} and "
+                "never looks a word up. This says less about a word in that list than about "
+                "one that isn't.",
                 count,
                 dictionary=name,
             )

@@ -87,11 +87,13 @@ def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:
         letter = upper(strange[0], lexicon.language)
         raise ValueError(
             gettext(
-                "{letter} is not a letter of {dictionary}.", letter=letter, dictionary=lexicon.name
+                "{dictionary} doesn't have the letter {letter}.",
+                letter=letter,
+                dictionary=lexicon.name,
             )
         )
     if len(mask) not in LENGTHS:
-        raise ValueError(gettext("A word has 2 to 60 letters, this one {given}.", given=len(mask)))
+        raise ValueError(gettext("A word has 2 to 60 letters; yours has {given}.", given=len(mask)))
     right = [it for it in dict.fromkeys(mask) if it != BLANK]
     return history(mask, right, [it for it in used if it not in right], page["lives"])
 

@@ -28,7 +28,7 @@ class HangmanWatchForm(WatchForm, HangmanForm):
         required=False,
         label=gettext_lazy("Secret word"),
         help_text=gettext_lazy(
-            "Any word of these letters, or empty for a random one of the lengths below."
+            "Any word of these letters. Empty: a random one of the lengths below."
         ),
     )
     field_order = ("agent", "lexicon", "word", *HangmanForm.options_table.names)
@@ -77,11 +77,11 @@ class HangmanRunForm(RunForm):
         """Refuse lengths without answers, and what the agents cannot have learned from."""
         if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
             self.add_error(
-                "longest", gettext("The longest word must not be shorter than the shortest.")
+                "longest", gettext("The longest word can't be shorter than the shortest.")
             )
         elif not all(self.size(revision) for revision in self.revisions()):
             self.add_error(
-                "shortest", gettext("A chosen dictionary has no answers of these lengths.")
+                "shortest", gettext("One of these dictionaries has no answers of these lengths.")
             )
         if self.cleaned_data["knows"]:
             self._check_knowledge()
@@ -90,14 +90,15 @@ class HangmanRunForm(RunForm):
         """Refuse agents that must know the word where none is known, and learning from itself."""
         if self.cleaned_data["knows"] in self.cleaned_data["lexicons"]:
             self.add_error(
-                "knows", gettext("Choose a dictionary to learn from that is not played.")
+                "knows", gettext("Choose a dictionary to learn from that isn't being played.")
             )
         for name, kind in self.kinds():
             if not is_unseen(name):
                 self.add_error(
                     "agents",
                     gettext(
-                        "{agent} must know the word: it learns from none.", agent=gettext(kind.name)
+                        "{agent} has to know the word, so it learns from none.",
+                        agent=gettext(kind.name),
                     ),
                 )
 

@@ -38,22 +38,21 @@ UNSEARCHED, WINS_ALL, WINS_SOME = range(3)
 HOLDS = {
     (IN_IT, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is in it."),
     (IN_IT, WINS_ALL): gettext_noop(
-        "With {words} left and {lives}, {move} is in it and wins every game that can follow."
+        "With {words} left and {lives}, {move} is in it and wins whatever comes."
     ),
     (IN_IT, WINS_SOME): gettext_noop(
         "With {words} left and {lives}, {move} is in it and wins {wins} of the {left} games."
     ),
-    (NOT_IN_IT, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is not in it."),
+    (NOT_IN_IT, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} isn't in it."),
     (NOT_IN_IT, WINS_ALL): gettext_noop(
-        "With {words} left and {lives}, {move} is not in it and wins every game that can follow."
+        "With {words} left and {lives}, {move} isn't in it and wins whatever comes."
     ),
     (NOT_IN_IT, WINS_SOME): gettext_noop(
-        "With {words} left and {lives}, {move} is not in it and wins {wins} of the {left} games."
+        "With {words} left and {lives}, {move} isn't in it and wins {wins} of the {left} games."
     ),
     (IN_ALL, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is in all of them."),
     (IN_ALL, WINS_ALL): gettext_noop(
-        "With {words} left and {lives}, {move} is in all of them and wins every game that can "
-        "follow."
+        "With {words} left and {lives}, {move} is in all of them and wins whatever comes."
     ),
     (IN_ALL, WINS_SOME): gettext_noop(
         "With {words} left and {lives}, {move} is in all of them and wins {wins} of the {left} "
@@ -63,8 +62,7 @@ HOLDS = {
         "With {words} left and {lives}, {move} is in {count} of them."
     ),
     (IN_SOME, WINS_ALL): gettext_noop(
-        "With {words} left and {lives}, {move} is in {count} of them and wins every game that "
-        "can follow."
+        "With {words} left and {lives}, {move} is in {count} of them and wins whatever comes."
     ),
     (IN_SOME, WINS_SOME): gettext_noop(
         "With {words} left and {lives}, {move} is in {count} of them and wins {wins} of the "
@@ -106,11 +104,12 @@ def letters_left(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     letters = chances_of(shares, analysis.written, played.move, tried)
     return letters_picture(
         letters,
-        gettext("Which letters the words left hold"),
+        gettext("Which letters the words left have"),
         gettext("Words with it"),
         reading=ngettext(
-            "Of the {count} word left, the share with the letter at a blank. Faint: asked before.",
-            "Of the {count} words left, the share with the letter at a blank. Faint: asked before.",
+            "Of the {count} word left, the share with the letter in a blank. Faint: already asked.",
+            "Of the {count} words left, the share with the letter in a blank. Faint: already "
+            "asked.",
             len(played.before.candidates),
         ),
     )
@@ -144,7 +143,7 @@ def weighed_letters(analysis: BoundHangman, played: HangmanMoment) -> LetterBars
         gettext("How it weighs the letters"),
         name,
         reading=gettext(
-            "{figure}, letter by letter; higher is better. Faint: asked before.", figure=name
+            "{figure}, letter by letter; higher is better. Faint: already asked.", figure=name
         ),
     )
 
@@ -163,8 +162,8 @@ def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> B
         gettext("Which pieces of words vote"),
         (gettext("Piece"), gettext("Votes for each of its letters")),
         ngettext(
-            "{count} piece of {letters} fits what is shown; those with the most votes.",
-            "{count} pieces of {letters} fit what is shown; those with the most votes.",
+            "{count} piece of {letters} fits what's shown; those with the most votes.",
+            "{count} pieces of {letters} fit what's shown; those with the most votes.",
             len(voters),
             letters=counted(voters.order, "letters"),
         ),
@@ -199,7 +198,7 @@ def likely_places(
         shown,
         1,
         title=gettext("What its model expects where"),
-        reading=gettext("Place by place from top to bottom; a letter that is shown is certain."),
+        reading=gettext("Place by place from top to bottom; a letter already shown is certain."),
     )
 
 
@@ -224,7 +223,7 @@ def searched_letters(
                 WinSearch.figure.written(chances[letter]),
                 note=gettext("chosen") if letter == played.move else "",
                 chosen=letter == played.move,
-                others=(gettext("{percent:.0f} %", percent=100 * (hit.get(letter) or 0.0)),),
+                others=(gettext("{percent:.0f}%", percent=100 * (hit.get(letter) or 0.0)),),
             )
             for letter in ranked
             if letter in chances
@@ -247,13 +246,13 @@ def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
     if isinstance(played.agent, LearnedAgent) and played.suggestion:
         chance = played.agent.chance(played.before, played.suggestion.move) or 0.0
         return gettext(
-            "{move} is in one of the blanks with a chance of {percent:.0f} %, as words are "
-            "spelled.",
+            "Going by how words are spelled, {move} is in one of the blanks with a chance of "
+            "{percent:.0f}%.",
             move=move,
             percent=100 * chance,
         )
     if not count:
-        return gettext("No word of the list fits any more; it plays {move}.", move=move)
+        return gettext("No word in the list fits any more; it plays {move}.", move=move)
     words, lives = counted(count, "words"), counted(observation.lives_left, "lives")
     if len(played.move) > 1:
         fits = played.move in analysis.words.words(len(observation.mask)).strings(
@@ -284,9 +283,8 @@ def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
     score = played.suggestion.score if played.suggestion else 0.0
     share = 100 * max(0.0, score) / every if every else 0.0
     return ngettext(
-        "{count} piece of {letters} fits what is shown, and {move} has {share:.0f} % of its votes.",
-        "{count} pieces of {letters} fit what is shown, and {move} has {share:.0f} % of their "
-        "votes.",
+        "{count} piece of {letters} fits what's shown, and {move} has {share:.0f}% of its votes.",
+        "{count} pieces of {letters} fit what's shown, and {move} has {share:.0f}% of their votes.",
         len(voters),
         letters=counted(voters.order, "letters"),
         move=move,

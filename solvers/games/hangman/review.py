@@ -72,6 +72,7 @@ def _reviewed(
     before = len(situation.candidates)
     after = len(situate(seen.before(number + 1), words).candidates)
     parts = list(classes(situation.observation, words, situation.candidates, move))
+    bits, average = expected(parts, before)
     answer = adviser.suggest(situation, EVERY)
     best = answer.best if answer.ranked else None
     searched = _searchable(situation) and not answer.fallback
@@ -88,8 +89,9 @@ def _reviewed(
         guess=move,
         before=before,
         after=after,
-        expected=expected(parts, before),
+        expected=bits,
         received=log2(before / after) if before and after else None,
+        expected_left=average,
         best=move if best is None or chance >= most else best.move,
         best_left=best.left if best else None,
         lost=max(0.0, most - chance),
@@ -134,11 +136,16 @@ def _masks(seen: HangmanObservation, word: str, move: str) -> list[str]:
     ]
 
 
-def expected(parts: list[tuple[HangmanObservation, Rows]], before: int) -> float:
-    """Return the bits expected of a guess; a word's masks are equally likely."""
+def expected(parts: list[tuple[HangmanObservation, Rows]], before: int) -> tuple[float, float]:
+    """Return the bits expected of a guess and the words that it leaves on average.
+
+    A word's masks are equally likely.
+    """
     masks = Counter(row for _, rows in parts for row in rows.tolist())
-    bits = sum(log2(before / len(rows)) / masks[row] for _, rows in parts for row in rows.tolist())
-    return bits / before if before else 0.0
+    shares = [(sum(1 / masks[row] for row in rows.tolist()), len(rows)) for _, rows in parts]
+    bits = sum(share * log2(before / size) for share, size in shares)
+    average = sum(share * size for share, size in shares)
+    return (bits / before, average / before) if before else (0.0, 0.0)
 
 
 def _chance(
@@ -170,12 +177,12 @@ def clues(seen: HangmanObservation, move: str) -> tuple[str, ...]:
     if len(move) == 1:
         return ()
     known = [
-        gettext("{letter} was known to stand at place {place}.", letter=letter.upper(), place=place)
+        gettext("You knew {letter} was at place {place}.", letter=letter.upper(), place=place)
         for place, letter in enumerate(seen.mask, 1)
         if letter not in (BLANK, move[place - 1])
     ]
     wrong = [
-        gettext("{letter} was known not to be in it.", letter=letter.upper())
+        gettext("You knew {letter} wasn't in it.", letter=letter.upper())
         for letter in seen.wrong_letters
         if letter in move
     ]

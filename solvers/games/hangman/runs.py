@@ -134,7 +134,7 @@ class HangmanRuns(RunGame[Columns]):
             field=FieldSpec(
                 label=gettext_noop("The bots learned from"),
                 help=gettext_noop(
-                    "From another one, the words that it has are not played: all are unseen."
+                    "With another one, words it also has aren't played, so all are unseen."
                 ),
                 choices=_dictionaries,
                 required=False,

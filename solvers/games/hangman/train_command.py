@@ -74,7 +74,10 @@ class Command(ShellCommand):
         for game, agents in TRAINED.items():
             subparser = games.add_parser(game, help=f"Learn for {game}.")
             subparser.add_argument(
-                "--agent", choices=agents, default=agents[0], help="Who learns; %(default)s."
+                "--agent",
+                choices=agents,
+                default=agents[0],
+                help="The agent; %(default)s by default.",
             )
             subparser.add_argument(
                 "--lexicon", metavar="SLUG[,SLUG]", help="Lexicons of the site, a model each."

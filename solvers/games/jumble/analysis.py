@@ -131,13 +131,13 @@ def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
     """Return why these letters are not looked up, as a sentence, or nothing."""
     if len(letters) > LONGEST:
         return gettext(
-            "Type at most {most} letters; these are {count}.", most=LONGEST, count=len(letters)
+            "Type at most {most} letters; you have {count}.", most=LONGEST, count=len(letters)
         )
     foreign = next((it for it in letters if it not in columns.letters), None)
     if foreign is not None:
-        shown = foreign if foreign.isprintable() else gettext("That sign")
+        shown = foreign if foreign.isprintable() else gettext("that sign")
         return gettext(
-            "{letter} is not a letter of {dictionary}.", letter=shown, dictionary=lexicon.name
+            "{dictionary} doesn't have the letter {letter}.", letter=shown, dictionary=lexicon.name
         )
     if len(letters) < SHORTEST_WORD:
         return gettext("Type at least two letters.")
@@ -211,6 +211,7 @@ def _reviewed(played: JumbleTurn, columns: Columns, language: str) -> JumbleRevi
         after=len(anagrams),
         expected=0.0,
         received=0.0,
+        expected_left=None,
         best=anagrams[0] if anagrams else "",
         best_left=None,
         lost=float(len(played.letters) - played.points),
@@ -227,8 +228,8 @@ class JumbleWatchForm(WatchForm, JumbleForm):
     word = forms.CharField(
         max_length=40,
         required=False,
-        label=gettext_lazy("A word of your own"),
-        help_text=gettext_lazy("A round of random words if left empty."),
+        label=gettext_lazy("Your own word"),
+        help_text=gettext_lazy("Empty: a round of random words."),
     )
     field_order = ("agent", "lexicon", "word", "shortest", "longest", "words", "difficulty")
 

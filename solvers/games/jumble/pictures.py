@@ -23,15 +23,15 @@ IN_WORDS = ngettext_noop(
 )
 IN_KEYS = ngettext_noop("Where it looked in its {count} key", "Where it looked in its {count} keys")
 FROM_THE_BEGINNING = gettext_noop(
-    "The line is its list, in order. It went through the list from its beginning."
+    "The line is its list, in order. It went through it from the start."
 )
 TO_THE_MIDDLE = gettext_noop(
-    "The line is its list, in order. It leapt to the middle of what was left, again and again."
+    "The line is its list, in order. It jumped to the middle of what was left, again and again."
 )
 IT = gettext_noop("{key} is the key of {words}; {move} is it.")
 ONE_OF_THEM = gettext_noop("{key} is the key of {words}; {move} is one of them.")
 READ = gettext_noop(
-    "{key} is the key of {words}; {move} is word {read} of the {size} that it went through."
+    "{key} is the key of {words}; {move} is word {read} of the {size} it went through."
 )
 IT_FOUND = gettext_noop(
     "{key} is the key of {words}, found with {looks} into {keys}; {move} is it."
@@ -71,9 +71,7 @@ def opened(words: Words, letters: str, key: str, language: str) -> Bars | None:
         amounts,
         gettext("What {key} opens", key=key),
         (gettext("Word"), gettext("How common")),
-        gettext(
-            "The letters in order are the key of every word that they make. Longer is commoner."
-        ),
+        gettext("The letters in order are the key of every word they make. Longer is commoner."),
     )
 
 
@@ -118,7 +116,7 @@ def reason(analysis: BoundJumble, played: JumbleMoment) -> str:
     """Sentence about how many words the letters make, and how the played word was found."""
     key, count = key_of(analysis, played), len(played.before.candidates)
     if not count or played.move == SKIP:
-        return gettext("No word that it knows is made of {key}, so it is skipped.", key=key)
+        return gettext("No word it knows is made of {key}, so it skips.", key=key)
     scan = _scan(played)
     values = {"key": key, "move": analysis.written(played.move), "words": counted(count, "words")}
     if scan is None:

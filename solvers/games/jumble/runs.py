@@ -35,8 +35,8 @@ class JumbleRuns(RunGame[Columns]):
     options = (
         options.games(
             2_000,
-            help_text=gettext_noop("So many words are drawn by the seed."),
-            flag_help="Draw so many words, or play all.",
+            help_text=gettext_noop("How many words the seed draws."),
+            flag_help="Draw this many words, or play all.",
         ),
         options.seed("Seed of samples and orders."),
         options.no_opener(),

@@ -119,7 +119,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     if len(start) != len(target):
         raise InvalidOptions(
             gettext(
-                "Both words have the same length; these have {start} and {target} letters.",
+                "Both words must be the same length; these have {start} and {target} letters.",
                 start=len(start),
                 target=len(target),
             )
@@ -201,6 +201,7 @@ class LadderReview(Review[LadderAnalysis]):
             after=int(away[step]),
             expected=0.0,
             received=0.0,
+            expected_left=None,
             best=", ".join(best[:8]),
             best_left=float(len(best)),
             lost=float(away[step] - away[here] + 1),

@@ -52,8 +52,8 @@ def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels |
             sum(len(level.met) for level in levels),
         ),
         reading=gettext(
-            "Words by their steps from an end. A dot is a word; hollow ones are the fringe, "
-            "where the search stopped. At most 40 are drawn of each level."
+            "Words by their steps from an end. A dot is a word; hollow ones are where the "
+            "search stopped. At most 40 are drawn per level."
         ),
     )
 
@@ -106,11 +106,11 @@ def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
     observation, words = played.before.observation, analysis.words
     rows = [words.row(word) for word in (observation.here, played.move, observation.target)]
     if None in rows:
-        return said(played.answer.note) or gettext("This word is not in the dictionary any more.")
+        return said(played.answer.note) or gettext("This word isn't in the dictionary any more.")
     here, move, target = (row for row in rows if row is not None)
     away = graph.distances(target)
     if away[here] < 0 or away[move] < 0:
-        return gettext("There is no ladder from here to the target.")
+        return gettext("There's no ladder from here to the target.")
     values = {
         "here": analysis.written(observation.here),
         "move": analysis.written(played.move),

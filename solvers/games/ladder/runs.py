@@ -66,11 +66,9 @@ class LadderRuns(RunGame[Words]):
         options.games(
             GAMES,
             label=gettext_noop("Pairs"),
-            help_text=gettext_noop(
-                "So many pairs of words that a ladder joins are drawn by the seed."
-            ),
+            help_text=gettext_noop("How many pairs the seed draws, all joined by a ladder."),
             noun="pairs",
-            flag_help="Draw so many pairs of words, or play every pair of a small list.",
+            flag_help="Draw this many pairs of words, or play every pair of a small list.",
         ),
         options.seed("Seed of the pairs drawn."),
         options.no_opener(),
@@ -99,7 +97,7 @@ class LadderRuns(RunGame[Words]):
             draw = LadderSuite.joined if joined else LadderSuite.drawn
             return draw(lists.words, spec["games"], spec["seed"])
         if joined:
-            raise InvalidOptions(gettext("Pairs that a ladder joins are drawn: give a number."))
+            raise InvalidOptions(gettext("Pairs joined by a ladder are drawn, so give a number."))
         return LadderSuite.every(lists.words)
 
 

@@ -41,7 +41,7 @@ STACK = "exhaustive"
 """The agent that evaluates with a stack."""
 DOMAINS = gettext_noop("Which symbols each place can still have")
 LATER = gettext_noop(
-    "The equations of {size} places are still being made; they will be here in some minutes."
+    "We're still making the equations of {size} places. They'll be here in a few minutes."
 )
 
 
@@ -136,7 +136,7 @@ class NerdleWatchForm(WatchForm, NerdleSettingsForm):
         max_length=40,
         required=False,
         label=gettext_lazy("Secret equation"),
-        help_text=gettext_lazy("A random one if left empty."),
+        help_text=gettext_lazy("Empty: a random one."),
     )
     field_order = ("agent", "lexicon", "size", "equation", "strict", "guesses")
 
@@ -164,7 +164,7 @@ class NerdleWatchForm(WatchForm, NerdleSettingsForm):
             check(typed, size, self.rules())
         except EquationError as error:
             return str(error)
-        return gettext("This equation is not in the list, so no agent can guess it.")
+        return gettext("This equation isn't in the list, so no bot can guess it.")
 
 
 class NerdleTree(SearchedTree):

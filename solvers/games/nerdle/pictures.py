@@ -32,7 +32,7 @@ def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
     return bars_picture(
         amounts,
         gettext("Both sides of the equation"),
-        (gettext("Symbols before = after"), gettext("Equations"), gettext("Such as")),
+        (gettext("Symbols before and after ="), gettext("Equations"), gettext("Such as")),
         ngettext(
             "The {count} equation left, by the symbols before and after the =.",
             "The {count} equations left, by the symbols before and after the =.",
@@ -56,6 +56,6 @@ def evaluated(equation: str) -> Stack | None:
         title=gettext("{equation} on the stack", equation=equation),
         reading=gettext(
             "Read from left to right: numbers pile up, and operators wait below them until "
-            "the next one binds no closer."
+            "the next one doesn't bind tighter."
         ),
     )

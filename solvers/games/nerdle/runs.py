@@ -129,7 +129,7 @@ class NerdleShell(MarksShell):
     words_file = "answers"
     no_file = ("size",)
     not_both = "--size is for generated equations, not for a list from a file."
-    no_opener = "The opener {} is not in the list of equations."
+    no_opener = "The opener {} isn't in the list of equations."
     example = "1+2=3:01002"
 
     def add_lists(self, parser: argparse.ArgumentParser) -> None:

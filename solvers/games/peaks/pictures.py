@@ -61,10 +61,10 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
         title=gettext("How {move} halves each place", move=analysis.written(move)),
         noun=gettext("Place"),
         reading=ngettext(
-            "The {count} word left, by where their letter stands. "
-            "The nearer a cut is to the middle, the more it tells.",
-            "The {count} words left, by where their letter stands. "
-            "The nearer a cut is to the middle, the more it tells.",
+            "The {count} word left, by where its letter is. The closer a cut is to the "
+            "middle, the more it tells.",
+            "The {count} words left, by where their letter is. The closer a cut is to the "
+            "middle, the more it tells.",
             len(rows),
         ),
     )

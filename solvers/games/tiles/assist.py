@@ -60,23 +60,23 @@ from solvers.pages.watch.watch_form import watch_form
 from solvers.search.options import SearchError
 
 SECOND_CIRCLE = gettext_noop(
-    "Your game may have other answers than this dictionary. So the words that it only allows count "
-    "too, each a tenth of an answer (where no answer fits, each by how common it is), and so does "
-    "one word that no list here has. That is why no chance is ever 100%."
+    "Your word may be in no list of ours, so no chance is ever 100%. Words the dictionary "
+    "only allows count too, a tenth of an answer each; if no answer fits, they count by how "
+    "common they are."
 )
 UNKNOWN = {
-    "equation": gettext_noop("{guess} is not in this list. If it is typed right, go on."),
-    "word": gettext_noop("{guess} is not in this dictionary. If it is spelt right, go on."),
+    "equation": gettext_noop("{guess} isn't in this list. If you typed it right, go on."),
+    "word": gettext_noop("{guess} isn't in this dictionary. If you spelled it right, go on."),
 }
 """Sentence about a guess that the list lacks; its colours count all the same."""
 OTHER_LIST = {
     "equation": gettext_noop(
-        "If your game has other answers than this list, its equation may be missing here, even "
-        "where a single one is left."
+        "If your game has other answers than this list, its equation may be missing here, "
+        "even when only one is left."
     ),
     "word": gettext_noop(
-        "If your game has other answers than this list, its word may be missing here, even where a "
-        "single one is left."
+        "If your game has other answers than this list, its word may be missing here, even "
+        "when only one is left."
     ),
 }
 NO_GAMES = {

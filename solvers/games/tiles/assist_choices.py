@@ -27,10 +27,10 @@ USUAL = 0.1
 """A word is common from the weight on that nine in ten answers of its list have."""
 HARD, CAN_BE, COMMON = "hard", "can", "common"
 INSTEAD = gettext_noop(
-    "{agent} thought of none of these words; they are in the order of what they tell."
+    "{agent} considered none of these words, so they're in order of what they tell."
 )
-NO_HARD = gettext_noop("{agent} does not play hard mode, so it suggests any word.")
-ALONE = gettext_noop("What it tells alone.")
+NO_HARD = gettext_noop("{agent} doesn't play hard mode, so it suggests any word.")
+ALONE = gettext_noop("Only what it tells.")
 NONE = gettext_noop("No such word is left. Take one of the choices back.")
 
 

@@ -15,8 +15,8 @@ from solvers.games.tiles.marks_for_pages import PageMarks
 
 MOST_ROWS = GUESSES.stop - 1
 LENGTHS = {
-    "letters": gettext_noop("A guess has {length} letters, this one {given}."),
-    "places": gettext_noop("A guess has {length} places, this one {given}."),
+    "letters": gettext_noop("A guess has {length} letters; yours has {given}."),
+    "places": gettext_noop("A guess has {length} places; yours has {given}."),
 }
 """Sentence about a guess of another length, by what guesses are made of."""
 SEARCHED = 4_000

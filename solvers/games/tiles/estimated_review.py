@@ -16,12 +16,12 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Agent, Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
-from solvers.analysis.review import ESTIMATED, Review, Reviewed
+from solvers.analysis.review import ESTIMATED, Reviewed
 from solvers.games.tiles.agents.situation import Marking, situate
-from solvers.games.tiles.analysis import AnyTiles
+from solvers.games.tiles.review import GuessReview
 
 
-class EstimatedReview(Review[AnyTiles]):
+class EstimatedReview(GuessReview):
     """Skill by a guess's bits and its chance: no search knows these marks."""
 
     how_scored = "tiles/how_scored_estimated.html"
@@ -65,7 +65,7 @@ def _reviewed(
     situation = situate(seen, words, fitting=marking.fitting)
     candidates = situation.candidates
     after = marking.fitting(words, candidates, (turn,))
-    bits, _ = expected(turn.guess, words, candidates, marking)
+    bits, average = expected(turn.guess, words, candidates, marking)
     advised = adviser.suggest(situation, 1) if len(candidates) else None
     best = advised.best if advised and advised.ranked else None
     row = words.row(turn.guess)
@@ -78,6 +78,7 @@ def _reviewed(
         after=len(after),
         expected=bits,
         received=log2(len(candidates) / len(after)) if len(after) else None,
+        expected_left=average,
         best=better.move if better else turn.guess if best else "",
         best_left=better.left if better else None,
         lost=1 - worth / most if better else 0.0,

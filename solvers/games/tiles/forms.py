@@ -36,7 +36,7 @@ class TileWatchForm(WatchForm, SettingsForm):
         max_length=40,
         required=False,
         label=gettext_lazy("Secret word"),
-        help_text=gettext_lazy("A random one if left empty."),
+        help_text=gettext_lazy("Empty: a random one."),
     )
     field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
 
@@ -77,10 +77,10 @@ class TileWatchForm(WatchForm, SettingsForm):
 
 
 UNPLAYED = {
-    "normal": gettext_noop("{agent} does not play normal mode."),
-    "hard": gettext_noop("{agent} does not play hard mode."),
-    "ultra-hard": gettext_noop("{agent} does not play ultra-hard mode."),
-    "strict": gettext_noop("{agent} does not play strict mode."),
+    "normal": gettext_noop("{agent} doesn't play normal mode."),
+    "hard": gettext_noop("{agent} doesn't play hard mode."),
+    "ultra-hard": gettext_noop("{agent} doesn't play ultra-hard mode."),
+    "strict": gettext_noop("{agent} doesn't play strict mode."),
 }
 """Sentence about an agent that does not play a mode."""
 
@@ -114,7 +114,7 @@ class TileRunForm(RunForm):
         ]
         if without:
             lists = ", ".join(without)
-            says = gettext("The opener {opener} is not in {lists}.", opener=opener, lists=lists)
+            says = gettext("The opener {opener} isn't in {lists}.", opener=opener, lists=lists)
             self.add_error("opener", says)
 
     def opener(self, revision: Revision) -> str:

@@ -25,7 +25,7 @@ NAMED = 4
 
 
 LIST_ONLY = gettext_noop(
-    "Only answers of the list are counted: if another word is right, you may be told more."
+    "This only counts the list's answers. If another word is right, you may be told more."
 )
 """Sentence below the answers where other words that fit count beside those of the list."""
 
@@ -101,7 +101,7 @@ def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks,
     noun, move = noun_of(analysis, played), analysis.written(played.move)
     count = len(played.before.candidates)
     if not count:
-        return gettext("No answer of the list fits any more.")  # another word of the list may
+        return gettext("No answer in the list fits any more.")  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
     if count == 1 and can_be:
         return only(move, noun)

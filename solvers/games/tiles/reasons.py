@@ -12,67 +12,64 @@ OVERLAP, BOTH, ALL, NONE, GROUPS = range(5)
 CAN_BE, FITS, CANNOT = range(3)
 SEVERAL = {
     CAN_BE: ngettext_noop(
-        "With {left} left, {move} may get one answer only, which leaves {largest}, and can "
-        "itself be the answer.",
-        "With {left} left, {move} may get {count} answers, of which none leaves more than "
-        "{largest}, and can itself be the answer.",
+        "With {left} left, {move} can only get one answer, which leaves {largest}, and can "
+        "be the answer.",
+        "With {left} left, {move} splits them {count} ways (a lie counts as one) and leaves "
+        "at most {largest}. It can be the answer.",
     ),
     FITS: ngettext_noop(
-        "With {left} left, {move} may get one answer only, which leaves {largest}, and "
-        "fits, though it is no answer of the list.",
-        "With {left} left, {move} may get {count} answers, of which none leaves more than "
-        "{largest}, and fits, though it is no answer of the list.",
+        "With {left} left, {move} can only get one answer, which leaves {largest}, and fits, "
+        "but can't be the answer.",
+        "With {left} left, {move} splits them {count} ways (a lie counts as one) and leaves "
+        "at most {largest}. It fits, but can't be the answer.",
     ),
     CANNOT: ngettext_noop(
-        "With {left} left, {move} may get one answer only, which leaves {largest}, but "
-        "cannot be the answer.",
-        "With {left} left, {move} may get {count} answers, of which none leaves more than "
-        "{largest}, but cannot be the answer.",
+        "With {left} left, {move} can only get one answer, which leaves {largest}, but can't "
+        "be the answer.",
+        "With {left} left, {move} splits them {count} ways (a lie counts as one) and leaves "
+        "at most {largest}. It can't be the answer.",
     ),
 }
 """Where several answers may be given to one word: by whether the guess can be the answer."""
 SENTENCES = {
     (BOTH, CAN_BE): gettext_noop(
-        "With {left} left, {move} tells them both apart and can itself be the answer."
+        "With {left} left, {move} tells them apart and can be the answer."
     ),
     (BOTH, FITS): gettext_noop(
-        "With {left} left, {move} tells them both apart and fits, though it is no answer of the "
-        "list."
+        "With {left} left, {move} tells them apart and fits, but can't be the answer."
     ),
     (BOTH, CANNOT): gettext_noop(
-        "With {left} left, {move} tells them both apart but cannot be the answer."
+        "With {left} left, {move} tells them apart but can't be the answer."
     ),
     (ALL, CAN_BE): gettext_noop(
-        "With {left} left, {move} tells all {count} apart and can itself be the answer."
+        "With {left} left, {move} tells all {count} apart and can be the answer."
     ),
     (ALL, FITS): gettext_noop(
-        "With {left} left, {move} tells all {count} apart and fits, though it is no answer of the "
-        "list."
+        "With {left} left, {move} tells all {count} apart and fits, but can't be the answer."
     ),
     (ALL, CANNOT): gettext_noop(
-        "With {left} left, {move} tells all {count} apart but cannot be the answer."
+        "With {left} left, {move} tells all {count} apart but can't be the answer."
     ),
     (NONE, CAN_BE): gettext_noop(
-        "With {left} left, {move} tells none of them apart and can itself be the answer."
+        "With {left} left, {move} doesn't tell them apart, but can be the answer."
     ),
     (NONE, FITS): gettext_noop(
-        "With {left} left, {move} tells none of them apart and fits, though it is no answer of the "
-        "list."
+        "With {left} left, {move} doesn't tell them apart. It fits, but can't be the answer."
     ),
     (NONE, CANNOT): gettext_noop(
-        "With {left} left, {move} tells none of them apart but cannot be the answer."
+        "With {left} left, {move} doesn't tell them apart and can't be the answer."
     ),
     (GROUPS, CAN_BE): gettext_noop(
-        "With {left} left, {move} sorts them into {groups} groups, the largest of {largest}, and "
-        "can itself be the answer."
+        "With {left} left, {move} splits them into {groups} groups, the largest of "
+        "{largest}, and can be the answer."
     ),
     (GROUPS, FITS): gettext_noop(
-        "With {left} left, {move} sorts them into {groups} groups, the largest of {largest}, and "
-        "fits, though it is no answer of the list."
+        "With {left} left, {move} splits them into {groups} groups, the largest of "
+        "{largest}, and fits, but can't be the answer."
     ),
     (GROUPS, CANNOT): gettext_noop(
-        "With {left} left, {move} sorts them into {groups} groups, the largest of {largest}, but "
-        "cannot be the answer."
+        "With {left} left, {move} splits them into {groups} groups, the largest of "
+        "{largest}, but can't be the answer."
     ),
 }
 """By how a guess sorts what is left otherwise, and by whether it can be the answer."""

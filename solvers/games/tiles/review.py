@@ -21,7 +21,16 @@ from solvers.games.tiles.analysis import AnyTiles
 from solvers.search.options import SearchError
 
 
-class TileReview(Review[AnyTiles]):
+class GuessReview(Review[AnyTiles]):
+    """What reviews of one secret have in common: a guess may be the answer."""
+
+    def fitted(self, observation: WordleObservation) -> bool | None:
+        situation = self.analysis.situation(observation.before(len(observation.turns) - 1))
+        row = self.analysis.words.row(observation.turns[-1].guess)
+        return row in situation.candidates if len(situation.candidates) else None
+
+
+class TileReview(GuessReview):
     """Skill by searching what a guess costs where few words are left; elsewhere by its bits."""
 
     searched = MOST
@@ -59,7 +68,7 @@ def _reviewed(
     situation = situate(seen, words)
     candidates = situation.candidates
     after = len(situate(replace(seen, turns=(*seen.turns, turn)), words).candidates)
-    expected, _ = bits_and_left(turn.guess, words, candidates)
+    expected, average = bits_and_left(turn.guess, words, candidates)
     best, lost, how = _against_best(seen, turn.guess, words, adviser)
     return Reviewed(
         guess=turn.guess,
@@ -67,6 +76,7 @@ def _reviewed(
         after=after,
         expected=expected,
         received=log2(len(candidates) / after) if len(candidates) and after else None,
+        expected_left=average,
         best=best,
         best_left=bits_and_left(best, words, candidates)[1] if best else None,
         lost=lost,
@@ -122,7 +132,7 @@ def unused_clues(
             clues.append(refusal.sentence(upper))
     absent = known_absent(seen) & set(guess)
     clues += [
-        gettext("{letter} was known not to be in it.", letter=upper(letter))
+        gettext("You knew {letter} wasn't in it.", letter=upper(letter))
         for letter in sorted(absent)
     ]
     return tuple(dict.fromkeys(clues))

@@ -149,7 +149,7 @@ class TileRuns(RunGame[Words]):
     def check_opener(self, spec: Spec, words: Words) -> None:
         """Refuse an opener that is no word of the list."""
         if spec["opener"] and spec["opener"] not in words:
-            raise ListError(f"The opener {spec['opener']} is not in the {self.list_name}.")
+            raise ListError(f"The opener {spec['opener']} isn't in the {self.list_name}.")
 
     def population(self, spec: Spec, lists: Lists[Words], suite: Suite[Any]) -> int | None:
         return len(lists.words.answers)
@@ -179,7 +179,7 @@ class MarksShell(GameShell):
 
     example: ClassVar[str] = "crane:01002"
     terminal = TileView()
-    no_opener = "The opener {} is not in the word list."
+    no_opener = "The opener {} isn't in the word list."
 
     def opens(self, opener: str, experiment: Experiment) -> bool:
         return opener in experiment.words

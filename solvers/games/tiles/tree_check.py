@@ -57,7 +57,7 @@ def check_tree(
         if words is not None and game[-1] not in answers:
             raise SearchError(
                 gettext(
-                    "The tree ends at {word}, which is not an answer of the list.", word=game[-1]
+                    "The tree ends at {word}, which isn't an answer in the list.", word=game[-1]
                 )
             )
     distribution = tree.distribution()
@@ -87,5 +87,5 @@ def _play(game: tuple[str, ...], state: Wordle) -> None:
             ) from error
     if state.status is not Status.WON:
         raise SearchError(
-            gettext("The game {game} does not end with its secret.", game=" ".join(game))
+            gettext("The game {game} doesn't end with its secret.", game=" ".join(game))
         )

@@ -91,7 +91,7 @@ def lesson_of(words: Words, language: str = "en") -> Lesson:
         common=(_written(ranked[0], language), _written(ranked[-1], language)),
         letters=letters_picture(
             [Letter(upper(it, language), count, written(count)) for it, count in ranked],
-            gettext("Words that hold each letter"),
+            gettext("Words that have each letter"),
             gettext("Words"),
         ),
         places=heat_picture(
@@ -112,7 +112,7 @@ def lesson_of(words: Words, language: str = "en") -> Lesson:
 def strips(*questions: Question) -> Heaps:
     """Return the picture of some guesses, each asked about all the words."""
     reading = gettext(
-        "Each strip is all the words. A piece is a heap; the pale end is all the small heaps."
+        "Each strip is all the words. Each block is a heap; the pale end is all the small heaps."
     )
     return heaps_picture(questions, gettext("Into how many heaps?"), reading)
 

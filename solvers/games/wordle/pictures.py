@@ -50,7 +50,7 @@ def counted_letters(analysis: Sorted, played: WordleMoment) -> LetterBars:
         letters,
         gettext("How often each letter is in the words left"),
         gettext("Times"),
-        reading=gettext("Bright are those of its guess; higher is more often."),
+        reading=gettext("Bright letters are in its guess; higher is more often."),
     )
 
 
@@ -67,9 +67,9 @@ def odds_by_place(analysis: Sorted, played: WordleMoment) -> Heat:
         places,
         shown,
         1,
-        title=gettext("The odds that it gives each letter"),
+        title=gettext("The odds it gives each letter"),
         reading=gettext(
-            "Place by place from top to bottom: a placed letter is certain, one that was marked "
+            "Place by place from top to bottom. A placed letter is certain; one that was "
             "wrong there is out."
         ),
     )
@@ -91,7 +91,7 @@ def open_letters(analysis: Sorted, played: WordleMoment, known: Constraints) -> 
     ]
     return letters_picture(
         drawn,
-        gettext("Where each letter may stand"),
+        gettext("Where each letter may be"),
         gettext("Places open"),
         reading=colours(analysis, played),
     )
@@ -108,7 +108,7 @@ def colours(analysis: Sorted, played: WordleMoment) -> str:
         groups[best.get(letter)].append(upper(letter, analysis.language))
     green, yellow, gray, unused = (", ".join(group) or "–" for group in groups.values())
     return gettext(
-        "Green: {green}. Yellow: {yellow}. Gray: {gray}. Unused: {unused}.",
+        "Green: {green}. Yellow: {yellow}. Grey: {gray}. Unused: {unused}.",
         green=green,
         yellow=yellow,
         gray=gray,
@@ -130,10 +130,7 @@ def open_places(analysis: Sorted, known: Constraints) -> Bars:
     ]
     return bars_picture(
         amounts,
-        gettext("What each place may be"),
+        gettext("Letters still possible in each place"),
         (gettext("Place"), gettext("Letters open"), gettext("Which")),
-        gettext(
-            "Fewer is nearer to the answer: of the open places the one with the fewest is filled "
-            "first."
-        ),
+        gettext("Fewer is closer to the answer: it fills the place with the fewest letters first."),
     )

@@ -91,7 +91,7 @@ def group_of(code: str, account: Any) -> OutsideGroup:
     by_code = Q(code__in=(code, as_written(code))) | Q(pk=code, code="")
     group = OutsideGroup.objects.select_for_update().filter(by_code).first() if code else None
     if group is None:
-        raise GroupRefusal(gettext("There is no group with this code."))
+        raise GroupRefusal(gettext("No group has this code."))
     refuse_removed(group, account)
     return group
 

@@ -39,8 +39,8 @@ class OutsideGroup(models.Model):
     )
 
     class Meta:
-        verbose_name = _("group of agents")
-        verbose_name_plural = _("groups of agents")
+        verbose_name = _("group of bots")
+        verbose_name_plural = _("groups of bots")
         ordering = ("name",)
 
     def __str__(self) -> str:
@@ -106,8 +106,8 @@ class OutsideAgent(models.Model):
     retired_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
-        verbose_name = _("agent from outside")
-        verbose_name_plural = _("agents from outside")
+        verbose_name = _("bot from outside")
+        verbose_name_plural = _("bots from outside")
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=("environment", "name"), name="one_agent_a_name")
         ]

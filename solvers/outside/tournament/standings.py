@@ -61,7 +61,7 @@ def name_of(entry: TournamentEntry, environment: Environment) -> str:
         return agent_name(environment.game, entry.bot)
     if entry.agent:
         return entry.agent.title
-    return gettext("an agent that is gone ({mark})", mark=entry.former[:MARK])
+    return gettext("a deleted bot ({mark})", mark=entry.former[:MARK])
 
 
 def link_of(entry: TournamentEntry, environment: Environment) -> str:
@@ -221,11 +221,11 @@ def against_picture(rows: Sequence[WeekStanding], environment: Environment) -> G
         gettext("Who beat whom"),
         gettext("Against"),
         gettext("Number"),
-        lambda share: gettext("{percent:.0f} %", percent=100 * share),
+        lambda share: gettext("{percent:.0f}%", percent=100 * share),
         keyed=False,
         reading=gettext(
-            "On how many of the secrets a row did better than a column; as well counts half. "
-            "A frame says that it is surely better on average."
+            "The share of secrets where the row did better than the column; a tie counts "
+            "half. A frame marks a clear difference on average."
         ),
     )
 
@@ -246,10 +246,10 @@ def ratings_picture(environment: Environment) -> Curves | None:
     best = sorted(lines, key=lambda who: -lines[who][-1][1])[:LINES]
     return curves_picture(
         [Curve(names[who], lines[who]) for who in best],
-        gettext("How the ratings went"),
+        gettext("Ratings over time"),
         Axis(gettext("Week"), number, whole=True),
         Axis(gettext("Rating"), lambda rating: number(rating, ".1f")),
-        reading=gettext("More is better. Everybody begins with 25."),
+        reading=gettext("More is better. Everyone begins with 25."),
     )
 
 

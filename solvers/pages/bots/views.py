@@ -170,7 +170,7 @@ def _overview(slug: str, league: League) -> Intervals:
         gettext("From strong to weak"),
         gettext("{unit} on average", unit=headed(measure(slug))),
         reading=gettext(
-            "{lexicon}, {label}. A lost game counts double. Fewer is better, so left is better.",
+            "{lexicon}, {label}. A lost game counts double. Fewer is better: further left.",
             lexicon=said_name(league.lexicon),
             label=said_label(league.label),
         ),

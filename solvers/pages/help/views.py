@@ -50,7 +50,7 @@ def assist(request: Request, slug: str) -> HttpResponse:
 
 
 POSSIBLE = gettext_noop("Yes, that is possible: it fits every clue.")
-NOTHING = gettext_noop("There is nothing left to tell.")
+NOTHING = gettext_noop("There's nothing left to tell.")
 LONGEST = 64
 
 
@@ -148,7 +148,7 @@ def _suggested(request: Request, open_play: OpenPlay, kind: str) -> str:
     return suggested
 
 
-FULL = gettext_noop("Many searches wait already. Ask for this one a little later.")
+FULL = gettext_noop("Many searches are waiting. Try this one again later.")
 
 
 @require_POST

@@ -23,7 +23,7 @@ from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS
 
 Facts = Mapping[str, Any]
-UNKNOWN = gettext_noop("cannot be told")
+UNKNOWN = gettext_noop("can't be told")
 LISTS = {"--answers", "--allowed", "--knows"}
 """Flags of a command that plays a report's own lists, which no stored run of the site has."""
 
@@ -143,7 +143,7 @@ def _told(pool: Sequence[Run]) -> str:
     rate = 100 * sum(it.win_rate or 0 for it in pool) / len(pool)
     average = sum(it.average or 0 for it in pool) / len(pool)
     return gettext(
-        "{bot}{setting}, {lexicon}, {label}: {rate:.2f} % won, {average:.3f} {unit} on average",
+        "{bot}{setting}, {lexicon}, {label}: {rate:.2f}% won, {average:.3f} {unit} on average",
         bot=run.bot,
         setting=setting,
         lexicon=run.revision.lexicon.title,

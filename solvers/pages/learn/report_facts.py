@@ -50,7 +50,7 @@ def _report(title: str, about: str, *documents: str) -> Report:
 
 REPORTS = (
     _report("Word-Guessing Game",
-            gettext_noop("Cities, by what a letter tells and where it stands"),
+            gettext_noop("Cities, by what a letter tells and where it is"),
             "000"),
     _report("Absurd Agents", gettext_noop("Information, search and n-grams, in five games"),
             *(name for name in GAMES_OF if name.startswith("001"))),

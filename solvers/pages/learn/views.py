@@ -48,7 +48,7 @@ def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
         gettext("What each idea is worth"),
         gettext("Guesses on average"),
         reading=gettext(
-            "Every word played; a lost game counts double. Fewer is better, so left is better."
+            "Every word played; a lost game counts double. Fewer is better: further left."
         ),
     )
 

@@ -57,7 +57,8 @@ def coaching_of(open_play: OpenPlay) -> Coaching:
     observation = open_play.state.observe()
     reviewed = _looked_back.get(open_play.play.pk, lambda: tuple(review.look_back(observation)))
     moves = _coached(open_play, review, reviewed)
-    return Coaching(reviewed, moves, verdict(moves))
+    scored = open_play.play.status != Play.Status.GIVEN_UP
+    return Coaching(reviewed, moves, verdict(moves) if scored else CoachVerdict(None, None))
 
 
 def played(open_play: OpenPlay, state: State | None = None) -> list[Pieces]:
@@ -72,31 +73,29 @@ def _coached(
     open_play: OpenPlay, review: AnyReview, reviewed: Sequence[Reviewed]
 ) -> tuple[Coached, ...]:
     language = open_play.lexicon.language
-    won = open_play.play.status == Play.Status.WON
+    status = open_play.play.status
+    lost = status == Play.Status.LOST and bool(reviewed)
+    fitted = review.fitted(open_play.state.observe()) if lost else None
     seconds = seconds_of(open_play) if review.timed else []
     coached = []
     for number, (move, pieces) in enumerate(zip(reviewed, played(open_play), strict=True), 1):
-        share = review.kept(move)
-        skill = None if share is None else skill_score(share)
+        last = number == len(reviewed)
+        chance = fitted if last else None
+        solved = last and status == Play.Status.WON and not open_play.game.scored
+        share = review.kept(move) if chance is None else float(chance)
         known = review.luck and move.received is not None
-        ended = won and number == len(reviewed)
-        coached.append(
-            Coached(
-                move=move,
-                pieces=pieces,
-                skill=skill,
-                luck=luck_score(move.luck) if known else None,
-                note=note(
-                    move,
-                    skill,
-                    first=number == 1,
-                    ended=ended,
-                    lead=review.clues_are,
-                ),
-                better=upper(move.best, language) if move.lost > 0 else "",
-                seconds=seconds[number - 1] if seconds else None,
-            )
+        entry = Coached(
+            move=move,
+            number=number,
+            pieces=pieces,
+            skill=None if share is None else skill_score(1.0 if solved else share),
+            luck=luck_score(move.luck) if known else None,
+            note="",
+            better=upper(move.best, language) if move.lost > 0 and not chance else "",
+            solved=solved,
+            seconds=seconds[number - 1] if seconds else None,
         )
+        coached.append(replace(entry, note=note(entry, lead=review.clues_are, fitted=chance)))
     return tuple(coached)
 
 
@@ -210,7 +209,7 @@ def move_page(open_play: OpenPlay, number: int) -> JSON:
     """
     observation, analysis = open_play.state.observe(), analysis_of(open_play)
     if not 1 <= number <= len(observation.moves):
-        raise LookupError(gettext("There is no such move."))
+        raise LookupError(gettext("That move isn't there."))
     player = open_play.play.agent or {"slug": analysis.adviser}
     wide = 0 if open_play.play.agent else WIDE
     moment = analysis.moment(observation, number, player, wide)

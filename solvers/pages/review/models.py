@@ -6,7 +6,7 @@ from django.db import models
 
 from games.models import Play
 
-SCORED = 3
+SCORED = 4
 """The version of reviews with scores."""
 
 

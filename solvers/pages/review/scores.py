@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from lexicons.languages.translation import gettext, gettext_noop, said
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
 from solvers.analysis.review import Reviewed
 
 MOST = 99
@@ -24,10 +24,12 @@ PLAY = (
     (STRONG, gettext_noop("Masterly play")),
     (75, gettext_noop("Sharp play")),
     (55, gettext_noop("Solid play")),
-    (35, gettext_noop("Bold play")),
+    (35, gettext_noop("Patchy play")),
 )
-ROUGH, COOL = gettext_noop("A rough ride"), gettext_noop("cool dice")
-DICE = ((LUCKY, gettext_noop("kind dice")), (UNLUCKY + 1, gettext_noop("fair dice")))
+ROUGH, BAD = gettext_noop("A rough game"), gettext_noop("bad luck")
+LUCK = ((LUCKY, gettext_noop("good luck")), (UNLUCKY + 1, gettext_noop("average luck")))
+CARELESS = 2
+"""Guesses that ignored clues and lost by it, from which that is said of the whole play."""
 
 Piece = tuple[str, str]
 """A letter in upper case and its state; "" for one without a clue."""
@@ -48,7 +50,9 @@ def luck_score(bits: float) -> int:
 class Coached:
     """One move as the coach shows it.
 
+    number      of the move, from 1
     skill luck  0 to 99; None where there is nothing to compare it with, or no luck in the game
+    solved      did it win? Then it is no mistake, even where another was safer
     pieces      what was played; better: what would have been better, if anything
     note        a sentence or two
     analysed    where help opens the position before the move; "" where it does not
@@ -56,11 +60,13 @@ class Coached:
     """
 
     move: Reviewed
+    number: int
     pieces: Pieces
     skill: int | None
     luck: int | None
     note: str
     better: str = ""
+    solved: bool = False
     analysed: str = ""
     seconds: float | None = None
 
@@ -82,11 +88,15 @@ class Coached:
 
 @dataclass(frozen=True, slots=True)
 class CoachVerdict:
-    """A whole play: the means of its moves' scores, None where no move has one."""
+    """A whole play: the means of its moves' scores, None where no move has one.
+
+    ignored   guesses that ignored clues and lost by it
+    """
 
     skill: int | None
     luck: int | None
     weakest: Coached | None = None
+    ignored: int = 0
 
     @property
     def title(self) -> str:
@@ -94,10 +104,12 @@ class CoachVerdict:
         if self.skill is None:
             return gettext("Nothing to score")
         play = gettext(next((words for least, words in PLAY if self.skill >= least), ROUGH))
+        if self.ignored >= CARELESS:
+            play = gettext("{count} guesses ignored clues", count=self.ignored)
         if self.luck is None:
             return play
-        dice = gettext(next((words for least, words in DICE if self.luck >= least), COOL))
-        return f"{play}, {dice}"
+        luck = gettext(next((words for least, words in LUCK if self.luck >= least), BAD))
+        return f"{play}, {luck}"
 
     @property
     def line(self) -> str:
@@ -114,6 +126,7 @@ def verdict(moves: Sequence[Coached]) -> CoachVerdict:
         _mean(move.skill for move in moves),
         _mean(move.luck for move in moves),
         weakest if weakest is not None and (weakest.skill or 0) < STRONG else None,
+        sum(bool(move.move.clues) and (move.skill or 0) < GOOD for move in skills),
     )
 
 
@@ -122,23 +135,28 @@ def _mean(scores: Iterable[int | None]) -> int | None:
     return round(sum(known) / len(known)) if known else None
 
 
-def note(move: Reviewed, skill: int | None, *, first: bool, ended: bool, lead: str) -> str:
-    """Say in a sentence what a move was like; then its clues, unless nothing leads to them."""
-    sentences = [_opinion(move, skill, first=first, ended=ended)]
-    if lead and move.clues:
-        sentences += [gettext(lead), *map(said, move.clues)]
+def note(coached: Coached, *, lead: str, fitted: bool | None) -> str:
+    """Say in a sentence what a move was like; then its clues, unless nothing leads to them.
+
+    `fitted` is whether the last guess of a lost game could be the answer; None for any other.
+    """
+    sentences = [_opinion(coached, fitted)]
+    if lead and coached.move.clues and not coached.solved:
+        sentences += [gettext(lead), *map(said, coached.move.clues)]
     return " ".join(sentences)
 
 
-def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool) -> str:
+def _opinion(coached: Coached, fitted: bool | None) -> str:
+    before, skill, first = coached.move.before, coached.skill, coached.number == 1
+    better = coached.better.split(", ")[0]
     if skill is None:
-        return gettext(
-            "Nothing of the dictionary was left, so there is nothing to compare it with."
-        )
-    if ended and move.after and move.before == move.after:
-        return gettext("The only one left.")
-    if ended and move.before > 1 and skill >= STRONG:
-        return gettext("One of {before} still possible, and you called it.", before=move.before)
+        return gettext("No word in the dictionary was left, so there's nothing to compare it with.")
+    if coached.solved and better:
+        return gettext("You found it. {better} was the safer test.", better=better)
+    if coached.solved or fitted:
+        return ngettext("The only one left.", "One of {count} still possible.", before)
+    if fitted is not None:
+        return ngettext("It wasn’t the one left.", "It wasn’t one of the {count} left.", before)
     if skill >= STRONG:
         return gettext("A strong start.") if first else gettext("A strong move.")
     if skill >= GOOD:

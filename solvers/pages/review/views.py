@@ -16,6 +16,7 @@ from games.contract.game import JSON
 from games.display.png import NotDrawn, png_of
 from games.limits.rate_limits import limited, limited_each, reading, refused
 from games.models import Play
+from games.plays.head_to_head import finish_of
 from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions
 from games.views.request_helpers import Request
@@ -42,7 +43,7 @@ from solvers.pages.view_helpers import game_or_404
 PLACES, ROWS = 15, 9
 """Pieces in a row and rows of a picture, at most: more would be too small to see."""
 NO_PICTURE = gettext_noop(
-    "The picture could not be drawn just now. Try again in a minute; nothing is lost."
+    "We couldn't draw the picture just now. Try again in a minute; nothing is lost."
 )
 AGAIN = 60
 """Most seconds after which a page that met a full queue asks again automatically."""
@@ -59,9 +60,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
     open_play = shown_open_play(play_id, player_id(request))
     game = game_or_404(open_play.puzzle.game)
     if not has_review(game.slug):
-        messages.info(
-            request, gettext("Games of {game} are not reviewed.", game=gettext(game.name))
-        )
+        messages.info(request, gettext("{game} games aren't reviewed.", game=gettext(game.name)))
         return redirect(f"{game.slug}:start")
     part = "solvers/review/coach.html" if request.htmx else "solvers/review/review.html"
     try:
@@ -124,7 +123,11 @@ def review_move(request: Request, play_id: str, number: int) -> HttpResponse:
 @require_POST
 @limited_each("watch", per_minute=20)
 def bot(request: Request, play_id: str) -> HttpResponse:
-    """Let the bot play the puzzle of a finished play, and show its way; without HTMX, race."""
+    """Let the bot play the puzzle of a finished play, and show its way; without HTMX, race.
+
+    An ending asks for the result alone, in `brief`.
+    """
+    brief = "brief" in request.GET
     open_play = shown_open_play(play_id, player_id(request))
     game = game_or_404(open_play.puzzle.game)
     slug = analysis_of(open_play).adviser
@@ -141,14 +144,18 @@ def bot(request: Request, play_id: str) -> HttpResponse:
         page["address"] = reverse("solvers:beside", args=(open_play.play.pk, theirs.pk))
         if not request.htmx:
             return redirect(page["address"])
-        page["score"] = coaching_of(other).verdict.skill
+        if brief:
+            page["against"] = [(it, range(-it.merit)) for it in map(finish_of, (open_play, other))]
+        else:
+            page["score"] = coaching_of(other).verdict.skill
     except (ParameterError, LookupError, InvalidOptions) as refusal:
         page["sentence"] = str(refusal)
     except Busy as busy:
         if not request.htmx:
             raise
         page["sentence"] = str(busy)
-    return render(request, "solvers/review/coach_bot.html", page)
+    template = "solvers/review/against.html" if brief else "solvers/review/coach_bot.html"
+    return render(request, template, page)
 
 
 @never_cache

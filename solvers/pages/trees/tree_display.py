@@ -13,8 +13,8 @@ from solvers.pages.trees.tree import AnyTree
 from solvers.pages.trees.tree_walk import Branch, Edge, TreePlace
 
 UNPLAYED = gettext_noop(
-    "Playing out the whole tree takes longer than a page may. Go on to a "
-    "place with fewer words, or run the bot in the shell."
+    "Playing out the whole tree would take too long for a page. Go to a place with fewer "
+    "words, or run the bot in the shell."
 )
 
 

@@ -234,7 +234,7 @@ class _Explored:
         if kind == "svg":
             picture = self.picture(place)
             if picture is None:
-                raise LookupError(gettext("The game is over here; there is nothing to draw."))
+                raise LookupError(gettext("The game is over here, so there's nothing to draw."))
             content: str = render_to_string(
                 "solvers/pictures/moves/icicle.svg", {"picture": picture, "title": title}
             )

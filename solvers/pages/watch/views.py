@@ -134,7 +134,7 @@ def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
     setup = game_by(slug).setup_from(form.options(), form.secret())
     options = analysis_class(slug).read_options(setup)
     if beside not in {agent.slug for agent in agents_for(slug, options)}:
-        form.add_error(None, gettext("The bot beside it does not play this. Choose another."))
+        form.add_error(None, gettext("The other bot doesn't play this. Choose another."))
 
 
 def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpResponse:

@@ -19,9 +19,8 @@ from solvers.agent_registry import agent_slugs
 from solvers.declaration import solver
 
 UNEXPECTED = gettext_noop(
-    "{word} may be guessed, but it is no answer of {lexicon}: bots look for "
-    "answers only, and come to it late or never. Tick the box to watch it "
-    "all the same."
+    "{word} can be guessed, but it's no answer in {lexicon}. Bots only look for answers, so "
+    "they find it late or never. Tick the box to watch anyway."
 )
 WatchForms = Callable[[Mapping[str, Any] | None, Sequence[Lexicon], JSON], "WatchForm"]
 
@@ -56,7 +55,7 @@ class WatchForm(SecretForm):
                 self.add_error(
                     "mode",
                     gettext(
-                        "{agent} does not play {mode} mode.",
+                        "{agent} doesn't play {mode} mode.",
                         agent=gettext(agent.name),
                         mode=gettext(str(mode)),
                     ),
@@ -66,7 +65,7 @@ class WatchForm(SecretForm):
         """Say before the game that no agent expects this secret, until that is accepted."""
         self.fields["anyway"] = forms.BooleanField(
             required=False,
-            label=gettext("Watch it all the same"),
+            label=gettext("Watch anyway"),
             help_text=gettext("No bot expects this word."),
         )
         if not self.data.get("anyway"):

@@ -129,12 +129,16 @@ def answers_picture(
     most = max((answer.count for answer in shown), default=1)
     length = max((len(answer.states) for answer in shown), default=0)
     marks = tuple(_mark(answer, place, len(shown), most) for place, answer in enumerate(shown))
-    bright = " " + gettext("The bright one came.") if any(answer.came for answer in shown) else ""
+    bright = (
+        " " + gettext("The bright one is what came.")
+        if any(answer.came for answer in shown)
+        else ""
+    )
     return Answers(
-        title=gettext("What {move} can be told", move=move),
+        title=gettext("What {move} can tell", move=move),
         reading=ngettext(
-            "{count} answer, with the {nouns} that it leaves.",
-            "{count} answers, sorted by the {nouns} that each leaves.",
+            "{count} answer, with the {nouns} it leaves.",
+            "{count} answers, sorted by the {nouns} each leaves.",
             len(ranked),
             nouns=named(many_of(noun)),
         )
@@ -163,8 +167,8 @@ def _rest(answers: Sequence[Answer], noun: str, *, overlap: bool) -> str:
         return ""
     if overlap:
         return ngettext(
-            "{count} more answer leaves {words} at most.",
-            "{count} more answers leave {words} at most, each of them.",
+            "{count} more answer leaves at most {words}.",
+            "{count} more answers leave at most {words} each.",
             len(answers),
             words=counted(round(max(answer.count for answer in answers)), many_of(noun)),
         )

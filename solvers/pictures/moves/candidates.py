@@ -149,8 +149,8 @@ def _all_the_same(moves: Sequence[str]) -> str:
     if not moves:
         return ""
     return " " + ngettext(
-        "{moves} goes first all the same.",
-        "{moves} go first all the same.",
+        "{moves} still goes first.",
+        "{moves} still go first.",
         len(moves),
         moves=listed(moves),
     )

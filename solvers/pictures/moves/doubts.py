@@ -37,7 +37,7 @@ class DoubtMark:
 
     @property
     def text(self) -> str:
-        return gettext("{percent:.0f} %", percent=100 * self.doubt.chance)
+        return gettext("{percent:.0f}%", percent=100 * self.doubt.chance)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class Heat(Picture):
         text = (
             number(cell.count, ",.0f")
             if self.total != 1
-            else gettext("{percent:.1f} %", percent=100 * cell.count)
+            else gettext("{percent:.1f}%", percent=100 * cell.count)
         )
         return Cell(text, cell.key, cell.value) if cell.count else Cell("")
 

@@ -81,7 +81,7 @@ def chances_of(
         Letter(
             write(letter),
             chance,
-            gettext("{percent:.0f} %", percent=100 * chance),
+            gettext("{percent:.0f}%", percent=100 * chance),
             chosen=letter == move,
             gone=letter in tried and not chance,
         )

@@ -64,7 +64,7 @@ class Probes(Picture):
                 (
                     Cell(number(mark.probe.place), mark.probe.name, mark.value),
                     Cell(
-                        gettext("found") if mark.probe.found else gettext("looked at"), number=False
+                        gettext("found") if mark.probe.found else gettext("checked"), number=False
                     ),
                 ),
             )

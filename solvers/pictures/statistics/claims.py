@@ -17,13 +17,13 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 VERDICTS = {
     gettext_noop("holds"): ("holds", "check"),
     gettext_noop("does not hold"): ("fails", "close"),
-    gettext_noop("cannot be told"): ("unknown", "help"),
+    gettext_noop("can't be told"): ("unknown", "help"),
 }
 """A verdict's class and its icon, as colour alone is not enough."""
 FLAT = 0.02
 """Least range of an axis, as a share of its greatest figure."""
 UNITS = {
-    "%": gettext_noop("{figure:.4g} %"),
+    "%": gettext_noop("{figure:.4g}%"),
     "ms": gettext_noop("{figure:.4g} ms"),
 }
 """Forms of a figure with its unit; guesses and points need none."""

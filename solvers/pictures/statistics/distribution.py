@@ -54,9 +54,7 @@ class Distribution(Picture):
                 (
                     Cell(number(mark.count, ",.0f"), mark.name, mark.value),
                     Cell(
-                        gettext("{percent:.1f} %", percent=100 * mark.count / total)
-                        if total
-                        else ""
+                        gettext("{percent:.1f}%", percent=100 * mark.count / total) if total else ""
                     ),
                 ),
             )

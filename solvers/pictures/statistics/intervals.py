@@ -16,7 +16,7 @@ FENCE, FEWEST = 3.0, 5
 """An end further from the middle half of the figures than this many times its width is an outlier:
 the axis does not stretch for it. Of fewer figures none is."""
 LEFT, RIGHT = "left", "right"
-BEYOND = gettext_noop("An arrow: further than the axis goes.")
+BEYOND = gettext_noop("An arrow: beyond the axis.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,8 +168,8 @@ def scatter_picture(
     shifts = apart(places, RADIUS, TOP + HIGH + RADIUS)
     marks = [_mark(*it, most) for it in zip(points, places, shifts, strict=True)]
     reading = reading or gettext(
-        "Lower is better, further left is quicker: the best corner is the lower "
-        "left one. The numbers are the ranks."
+        "Lower is better, further left is quicker, so the best corner is the bottom left. "
+        "The numbers are ranks."
     )
     return Scatter(
         title=title,

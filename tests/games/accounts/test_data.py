@@ -137,5 +137,5 @@ def test_deleting_removes_mine_and_keeps_what_others_use_without_a_name(
 def test_who_runs_the_site_is_not_deleted_here(client: Client, db: None) -> None:
     client.force_login(User.objects.create_superuser("boss", password=PASSWORD))
     response = client.post("/account/delete/", {"password": PASSWORD}, follow=True)
-    assert "by another, in the admin" in response.content.decode()
+    assert "This account runs the site" in response.content.decode()
     assert User.objects.filter(username="boss").exists()

@@ -38,7 +38,7 @@ def test_signing_up_keeps_what_the_browser_played(client: Client, begin: Begin) 
     play = begin("crane")
     client.post(f"/wordle/play/{play.pk}/", {"guess": "slate", "sequence": 0})
     response = client.post("/account/sign-up/", NEWCOMER, follow=True)
-    assert "1 game of this browser now belongs to your account." in response.content.decode()
+    assert "1 game from this device has moved to your account." in response.content.decode()
     play.refresh_from_db()
     assert play.player == Player.objects.get(user__username="rowan")
     assert [event.move for event in play.events.all()] == ["slate"]
@@ -96,7 +96,7 @@ def test_a_daily_played_as_a_guest_and_by_the_account_counts_once(
         visitor.post(f"/wordle/daily/en/{today}/", {"guess": "slate", "sequence": 0})
     earlier = Play.objects.get(player__user=hazel)
     response = client.post("/account/log-in/", LOGIN, follow=True)
-    assert "1 that you had played in both counts once." in response.content.decode()
+    assert "1 that you had played in both places counts once." in response.content.decode()
     assert Play.objects.get() == earlier
 
 

@@ -153,7 +153,7 @@ def test_a_switch_makes_it_required(staff: User, settings: Any) -> None:
     client = logged_in()
     asked = client.get("/admin/", follow=True)
     assert asked.redirect_chain[-1][0] == f"{PAGE}?next=/admin/"
-    assert "Set up a second factor" in asked.content.decode()
+    assert "Set up two-step log-in" in asked.content.decode()
     enrol(client)
     assert admin_status(client) == 200
 
@@ -172,7 +172,7 @@ def test_the_admin_s_own_log_in_leads_there_and_nowhere_else(staff: User) -> Non
 def test_players_have_none(hazel: User) -> None:
     client = logged_in()
     assert client.get(PAGE).status_code == 404
-    assert "Second factor" not in client.get("/account/").content.decode()
+    assert "Two-step log-in" not in client.get("/account/").content.decode()
     assert Client().get(PAGE)["Location"].startswith("/account/log-in/")
 
 

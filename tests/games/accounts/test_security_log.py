@@ -181,7 +181,7 @@ def test_a_token_needs_the_password_and_is_told(
     assert "event=api-token-made account=hazel address=127.0.0.1" in lines
     (message,) = mail.outbox
     assert message.to == ["hazel@example.org"]
-    assert "A token for programs was made for your account hazel" in message.body
+    assert "A token was created for your account hazel" in message.body
     assert made.context["shown"] not in message.body
 
 

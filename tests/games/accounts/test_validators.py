@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.accounts.passwords import LeakedPasswordValidator
 
-SENTENCE = "This password is easily guessed: it is like some that have leaked elsewhere."
+SENTENCE = "This password is easy to guess: it's close to one that leaked elsewhere."
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_most_leaked_passwords_that_are_long_enough_are_refused() -> None:
     assert len(leaked) > 100
     for password in leaked:
         with pytest.raises(ValidationError):
-            LeakedPasswordValidator().validate(password)
+            validate_password(password)
 
 
 @pytest.mark.parametrize(
@@ -68,5 +68,13 @@ def test_signing_up_says_so() -> None:
     form = {"username": "rowan", "password1": "liverpool1987", "password2": "liverpool1987"}
     page = Client().post("/account/sign-up/", form)
     assert page.status_code == 422
-    assert SENTENCE in page.content.decode()
+    assert SENTENCE in page.content.decode().replace("&#x27;", "'")
     assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_common_password_is_refused_in_one_sentence() -> None:
+    """It was too common, and easily guessed as well: two sentences for one thing."""
+    with pytest.raises(ValidationError) as refused:
+        validate_password("sunshine1")
+    assert refused.value.messages == ["This password is too common."]

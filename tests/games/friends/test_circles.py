@@ -49,7 +49,7 @@ def test_a_group_is_made_joined_renamed_and_left_without_an_account(client: Clie
     address = f"/groups/{circle.pk}/"
     assert made["Location"] == address
     friend = Client()
-    assert "1 person shares" in friend.get(address).content.decode()
+    assert "One person compares daily results here" in friend.get(address).content.decode()
     assert friend.post(address, {"name": "ana"}).status_code == 422  # taken
     assert friend.post(address, {"name": "Bob"})["Location"] == address
     assert friend.post(address, {"name": "Again"}).status_code == 302
@@ -197,7 +197,7 @@ def test_who_was_removed_comes_back_only_when_let_in_again(client: Client) -> No
     user = User.objects.create_user("bob")  # nor by an account that takes the browser's games along
     assert circle.removed.filter(player=join_account(circle.removed.get().player_id, user)[0])
     removed = circle.removed.get().pk
-    assert "Let Bob in again" in client.get(address).content.decode()
+    assert "Let Bob back in" in client.get(address).content.decode()
     assert friend.post(f"{address}let-in/", {"removed": removed}).status_code == 404
     for odd in ("", "x", "9" * 40):
         client.post(f"{address}let-in/", {"removed": odd})

@@ -123,7 +123,7 @@ def test_a_name_is_optional_and_a_bad_one_is_refused(client: Client, begin: Begi
     play = solve(client, begin(), "crane")
     refused = client.post(f"/dare/play/{play.pk}/", {"name": "http://spam"})
     assert refused.status_code == 422
-    assert "A name has letters" in refused.content.decode()
+    assert "Use letters only" in refused.content.decode()
     assert not Dare.objects.exists()
     client.post(f"/dare/play/{play.pk}/", {"name": ""})
     asked = Dare.objects.get()
@@ -164,7 +164,7 @@ def test_two_who_did_not_solve_it_are_equal(client: Client, begin: Begin) -> Non
     theirs = solve(friend, Taken.objects.get().play, "slate")
     friend.post(f"/wordle/play/{theirs.pk}/", {"guess": "abbey", "sequence": 1})
     friend.post(f"/wordle/play/{theirs.pk}/give-up/", {"sequence": 2})
-    assert "A draw: neither solved it." in friend.get(at).content.decode()
+    assert "A draw: nobody solved it." in friend.get(at).content.decode()
 
 
 def test_who_has_finished_it_reads_how_it_ended_and_is_not_asked_again(asked: Dare) -> None:

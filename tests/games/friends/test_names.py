@@ -55,7 +55,7 @@ def test_links_signs_and_long_names_are_refused_with_a_sentence(name: str) -> No
 def test_what_the_site_prints_for_nobody_is_no_name(name: str) -> None:
     """PW29."""
     assert is_vulgar(name)
-    with pytest.raises(BadName, match="others will read it"):
+    with pytest.raises(BadName, match="other people will see it"):
         read_name(name, LONGEST_NAME)
 
 

@@ -114,7 +114,7 @@ def mine(client: Client) -> str:
 
 def test_a_visitor_without_games_is_told_what_to_do(client: Client, db: None) -> None:
     page = client.get("/stats/me/").content.decode()
-    assert "No finished game yet" in page
+    assert "No finished games yet" in page
     assert not Player.objects.exists()
 
 
@@ -154,11 +154,11 @@ def test_the_page_sums_up_what_was_played(client: Client, played: Played) -> Non
     total = page.context["total"]
     assert (total.played, total.won, dict(total.turns)) == (3, 2, {2: 1, 3: 1})
     text = page.content.decode()
-    assert "67 %" in text
+    assert "67%" in text
     assert "2.5 moves on average" in text
     assert "The greatest is" not in text  # P42
     assert 'aria-label="In 1: 0, In 2: 1, In 3: 1, In 4: 0' in text
-    assert "1 more is begun" in text
+    assert "1 more game started." in text
     assert [(one["move"], one["games"], one["rate"]) for one in page.context["openers"]] == [
         ("SLATE", 2, 100.0),
         ("HOUSE", 1, 0.0),
@@ -195,7 +195,7 @@ def test_results_of_a_browser_are_the_account_s_after_logging_in(
     for visitor in (client, other):
         assert visitor.get("/stats/me/").context["total"].played == 1
     assert session[SESSION_KEY] == Player.objects.get(user__username="hazel").pk
-    assert "No finished game yet" in Client().get("/stats/me/").content.decode()
+    assert "No finished games yet" in Client().get("/stats/me/").content.decode()
 
 
 def test_skill_and_luck_are_those_of_the_review_and_reckoned_once(
@@ -307,7 +307,7 @@ def test_the_number_of_queries_does_not_grow_with_games(
 def test_games_that_go_on_are_counted_nowhere(client: Client, played: Played) -> None:
     played("slate", status="playing")
     assert tallies(Choice().plays(mine(client))) == []
-    assert "You have begun 1 game" in client.get("/stats/me/").content.decode()
+    assert "You've started 1 game" in client.get("/stats/me/").content.decode()
 
 
 def test_what_was_looked_back_at_is_in_the_file_and_goes_with_the_account(

@@ -62,7 +62,7 @@ def test_every_bot_s_name_is_kept_in_every_language(language: str) -> None:
 def test_neither_an_agent_nor_an_account_is_called_so(
     name: str, client: Client, world: Lexicon, owner: User
 ) -> None:
-    sentence = "This site or one of its bots has this name, or one that looks like it."
+    sentence = "That name belongs to this site or one of its bots"
     fields = {"username": name, "password1": "correct horse battery"}
     fields["password2"] = fields["password1"]
     page = client.post("/account/sign-up/", fields)

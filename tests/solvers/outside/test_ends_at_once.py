@@ -84,7 +84,7 @@ for number in range(4):
     def join(visitor, name):
         fields = {"environment": "wordle", "name": name, "group": group.way_in}
         page = visitor.post("/outside/register/", fields)
-        sentence = "There is no group with this code." in page.content.decode()
+        sentence = "No group has this code." in page.content.decode()
         return page.status_code, sentence
     end = "delete" if number % 2 else "code"
     jobs = [lambda v=v, n=f"a{number}{at}": join(v, n) for at, v in enumerate(visitors)]

@@ -1,4 +1,4 @@
-"""An account's file has its agents from outside, what they came to, and its groups."""
+"""An account's file has its bots from outside, what they came to, and its groups."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_a_deadline_is_taken_and_shown_in_the_visitor_s_time_zone(
     page = client.get(f"/outside/groups/{group.pk}/").content.decode()
     assert "Deadline (America/New_York)" in page
     assert 'value="2026-11-30T23:59"' in page
-    assert "Runs count that ended by 30 November 2026, 23:59 (America/New_York)." in page
+    assert "Runs count if they ended by 30 November 2026, 23:59 (America/New_York)." in page
     content = client.get(f"/outside/groups/{group.pk}/results.csv").content.decode("utf-8-sig")
     head, row = csv.reader(content.splitlines())
     told = dict(zip(head, row, strict=True))

@@ -204,13 +204,13 @@ def ask(known: Known, actions: list[dict[str, Any]]) -> Any:
 def test_the_first_percept_appears_while_it_is_waited_for(client: Client, known: Known) -> None:
     path = f"/outside/agents/{known.agent.pk}/live/"
     waiting = client.get(path).content.decode()
-    assert "Waiting for the first request" in waiting
-    assert '<span class="needs-js">Its first run appears here by itself.</span>' in waiting
+    assert "Waiting for your client's first request" in waiting
+    assert '<span class="needs-js">Its first run will appear here.</span>' in waiting
     again = f'<p class="without-js"><a href="/outside/agents/{known.agent.pk}/">Look again</a>'
     assert again in waiting
     run = ask(known, []).json()["action_requests"][0]["run"]
     shown = client.get(path).content.decode()
-    assert "is not over yet" in shown
+    assert "isn't over yet" in shown
     assert f"?run={run}&amp;looks=1" in shown  # this run to its end
     ask(known, [{"run": run, "act_no": 0, "action": "A"}])
     assert '"guesses": ["A"]' in client.get(path).context["live"]["percept"]
@@ -251,7 +251,7 @@ def test_a_stranger_s_run_is_not_shown_as_another_agent_s(client: Client, known:
     run = ask(known, []).json()["action_requests"][0]["run"]
     other, _ = register(PLAYED.slug, "other", known.agent.owner)
     shown = client.get(f"/outside/agents/{other.pk}/live/", {"run": run}).content.decode()
-    assert "Waiting for the first request" in shown
+    assert "Waiting for your client's first request" in shown
 
 
 def test_a_run_is_replayed_act_by_act(client: Client, known: Known) -> None:

@@ -98,7 +98,7 @@ def test_whoever_is_taken_out_is_out_with_all_agents_until_let_in_again(
     assert refused.status_code == 422
     assert REMOVED in refused.content.decode()
     page = teacher.get(f"/outside/groups/{group.pk}/").content.decode()
-    assert "Let pupil in again" in page
+    assert "Let pupil back in" in page
     removal = group.removed.get()
     pupil.post(f"/outside/groups/{group.pk}/let-in/", {"removed": removal.pk})
     assert group.removed.exists(), "Only the teacher lets in."
@@ -144,7 +144,7 @@ def test_a_new_code_lets_in_and_neither_the_old_one_nor_the_address_does(
     assert group.way_in not in (old, group.pk)
     assert members(group) == ["owl"]
     for code in (old, group.pk):
-        assert "no group with this code" in register(pupil, "fox", code).content.decode()
+        assert "No group has this code" in register(pupil, "fox", code).content.decode()
     for visitor in (Client(), pupil):
         shown = visitor.get(f"/outside/groups/{group.pk}/").content.decode()
         assert group.way_in not in shown
@@ -178,7 +178,7 @@ def test_a_class_is_deleted_and_what_pupils_did_stays_theirs(
     register(pupil, "owl", group.way_in)
     OutsideAgent.objects.update(finished=3, current=4.0, best=3.5)
     page = teacher.get(f"/outside/groups/{group.pk}/").content.decode()
-    assert "Delete the whole group" in page
+    assert "Delete group" in page
     assert "keep their runs and ratings" in page
     assert page.index("results.csv") < page.index("Delete <bdi")  # offered before
     path = f"/outside/groups/{group.pk}/delete/"

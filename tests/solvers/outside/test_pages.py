@@ -1,4 +1,4 @@
-"""The pages of agents from outside: registered, shown once, rated, in groups; nobody else's."""
+"""The pages of bots from outside: registered, shown once, rated, in groups; nobody else's."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_name_that_others_should_not_read_is_refused(
 ) -> None:
     page = teacher.post("/outside/groups/", {"group_name": name})
     assert page.status_code == 422
-    assert "Choose another name: others will read it." in page.content.decode()
+    assert "Choose another name: other people will see it." in page.content.decode()
     assert (
         teacher.post("/outside/groups/", {"group_name": "Class 9b, Mon & Fri"}).status_code == 302
     )
@@ -96,7 +96,7 @@ def test_the_token_is_shown_once_and_lets_the_agent_play(teacher: Client, world:
         ({"name": ""}, "required"),
         ({"name": "x" * 41}, "at most 40"),
         ({"environment": "chess"}, "valid choice"),
-        ({"group": "nothing"}, "no group with this code"),
+        ({"group": "nothing"}, "No group has this code"),
     ],
 )
 def test_what_cannot_be_registered_is_a_sentence(
@@ -109,22 +109,25 @@ def test_what_cannot_be_registered_is_a_sentence(
 
 
 def test_a_name_is_taken_once_in_an_environment(teacher: Client, known: Known) -> None:
-    assert "agent of this name" in registered(teacher, name="MINE").content.decode()
+    assert (
+        "This environment already has a bot called that"
+        in registered(teacher, name="MINE").content.decode()
+    )
     assert registered(teacher, environment=HIDING.slug).status_code == 200
 
 
 def test_a_person_has_so_many_agents_and_no_more(teacher: Client, owner: User) -> None:
     for number in range(MOST_AGENTS):
         register(PLAYED.slug, f"a{number}", owner)
-    assert "20 agents already" in registered(teacher, name="more").content.decode()
+    assert "You already have 20 bots" in registered(teacher, name="more").content.decode()
 
 
 def test_a_newcomer_is_told_how_to_begin_and_a_teacher_where(client: Client, owner: User) -> None:
     page = client.get("/outside/").content.decode()
     assert page.index("Download its starter and run it") < page.index("protocol_version")
-    assert "log in to make a group for your class" in page
+    assert "log in to create a group for your class" in page
     client.force_login(owner)
-    assert "log in to make a group for your class" not in client.get("/outside/").content.decode()
+    assert "log in to create a group for your class" not in client.get("/outside/").content.decode()
 
 
 def test_strangers_renew_no_token(known: Known, db: None) -> None:
@@ -134,7 +137,7 @@ def test_strangers_renew_no_token(known: Known, db: None) -> None:
     fresh = OutsideAgent.objects.get(pk=known.agent.pk)
     assert fresh.token_sha256 == known.agent.token_sha256
     page = stranger.get(f"/outside/agents/{known.agent.pk}/").content.decode()
-    assert "Make a new password" not in page
+    assert "Create new password" not in page
 
 
 def finish(agent: OutsideAgent, world: Lexicon, finished: int, current: float) -> None:
@@ -196,7 +199,7 @@ def test_a_rating_has_the_interval_of_the_last_runs(
     text = page.content.decode()
     assert "4.098 to 4.902" in text
     assert "of the last runs, 4.500" in text
-    assert "drawn afresh" in text
+    assert "a new random secret" in text
 
 
 def test_a_group_has_a_leaderboard_of_its_own(
@@ -211,8 +214,11 @@ def test_a_group_has_a_leaderboard_of_its_own(
     page = Client().get(f"/outside/groups/{group.pk}/")
     ((environment, rows),) = page.context["leaderboards"]
     assert (environment.slug, [row.name for row in rows]) == (PLAYED.slug, ["pupil"])
-    assert "Code of this group" not in page.content.decode()
-    assert "Code of this group" in teacher.get(f"/outside/groups/{group.pk}/").content.decode()
+    assert "Give the code or the link below to your group" not in page.content.decode()
+    assert (
+        "Give the code or the link below to your group"
+        in teacher.get(f"/outside/groups/{group.pk}/").content.decode()
+    )
 
 
 def test_a_run_is_shown_without_its_secret_until_it_is_over(client: Client, known: Known) -> None:
@@ -265,7 +271,7 @@ def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
     ]
     ticks = [tick.text for tick in page.context["pictures"][0].columns]
     assert len(set(ticks)) == len(ticks)  # there is no run between the second and the third
-    assert "19 times in 20 it lies within" in page.content.decode()
+    assert "the true value lies within" in page.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -60,7 +60,7 @@ def test_an_agent_goes_with_its_runs_and_frees_its_name_and_place(
     for number in range(MOST_AGENTS - 1):
         register(PLAYED.slug, f"a{number}", owner)
     fields = {"environment": PLAYED.slug, "name": "mine", "group": ""}
-    assert "Delete one on its page" in browser.post("/outside/register/", fields).content.decode()
+    assert "Delete one first" in browser.post("/outside/register/", fields).content.decode()
     page = browser.get(f"/outside/agents/{known.agent.pk}/").content.decode()
     assert "Its runs and its rating are deleted for good." in page
     run = OutsideRun.objects.filter(agent=known.agent)[0]
@@ -88,7 +88,7 @@ def test_a_page_that_watches_it_is_told_so_and_asks_no_more(known: Known) -> Non
     retire(known.agent)
     page = Browser().get(path)
     assert page.status_code == 200
-    assert "This agent was deleted." in page.content.decode()
+    assert "This bot was deleted." in page.content.decode()
     assert "hx-get" not in page.content.decode()
 
 
@@ -159,15 +159,15 @@ def test_a_tournament_s_tables_and_ratings_stay_as_they_were(
     week_of.refresh_from_db()
     table, ratings = standings(week_of, TOURNAMENT), rating_rows(TOURNAMENT)
     page = browser.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
-    assert "stay in the tournament’s tables" in page
+    assert "Its name and games stay in the tournament's tables" in page
     assert "mine is deleted." in deleted(browser, mine.agent).content.decode()
     erase.func(mine.agent.pk)
     assert standings(week_of, TOURNAMENT) == table
     assert rating_rows(TOURNAMENT) == ratings
     assert {"mine", "other"} <= {row.name for row in table}
     page = browser.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
-    assert "Its owner has deleted it." in page
-    assert "Make a new password" not in page
+    assert "Its owner deleted it." in page
+    assert "Create new password" not in page
     run = OutsideRun.objects.filter(agent=mine.agent)[0]
     assert browser.get(f"/run/{SLUG}/{run.pk}").status_code == 200
     assert mine.agent.pk not in browser.get("/outside/").content.decode()
@@ -184,8 +184,8 @@ def test_who_deletes_his_agent_in_the_middle_of_a_week_has_had_his_entry(
     client(mine).step()
     browser.cookies["tz"] = "America/New_York"  # where the week, which is UTC's, ends a day before
     page = browser.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
-    assert "no other agent of yours can play before next week" in page
-    assert f"shown on {week().ends_at.day} " in page
+    assert "and your other bots can't play before next week" in page
+    assert f"come out on {week().ends_at.day} " in page
     deleted(browser, mine.agent)
     second = Known(*register(SLUG, "second", owner))
     with pytest.raises(Stopped) as stopped:

@@ -202,7 +202,7 @@ def test_the_first_agent_of_wordle_does_not_insist_on_a_word_that_is_refused(fol
 from agent import act
 start = {"guesses": [], "feedback": []}
 first = act(start)
-others = [act(start, "Not in word list.") for _ in range(4)]
+others = [act(start, "Not in the word list.") for _ in range(4)]
 last = {"guesses": ["SLATE"], "feedback": ["22222"]}
 print(first != others[0], len({first, *others[:2]}), act(last), act(last, "no") != "SLATE")
 """

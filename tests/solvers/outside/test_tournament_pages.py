@@ -88,7 +88,7 @@ def test_a_week_is_told_with_its_pictures_and_can_be_checked(
     address = f"/outside/{SLUG}/{current.begins.isoformat()}/"
     monkeypatch.setattr(timezone, "now", lambda: later)
     page = client.get(address).content.decode()
-    assert "being counted" in page
+    assert "Come back in a few minutes" in page
     close_week.func(current.pk)
     page = client.get(address).content.decode()
     check_pictures(page)

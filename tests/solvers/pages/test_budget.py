@@ -40,7 +40,7 @@ def test_who_has_used_up_the_minute_is_told_to_wait(asked: list[float]) -> None:
     with pytest.raises(Busy) as refused, compute_slot():
         pass
     assert refused.value.status == 429
-    assert "computed for you, or for others on your network" in refused.value.sentence
+    assert "The bots have used up this minute for you or your network" in refused.value.sentence
 
 
 def test_processes_charge_an_asker_together(
@@ -107,7 +107,7 @@ def test_a_deadline_ends_what_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(compute_budget, "LONGEST", 0.0)
     with pytest.raises(Busy) as late, compute_slot():
         check()
-    assert "longer than a page may" in late.value.sentence
+    assert "This takes too long for a page" in late.value.sentence
     with compute_slot():  # and the turn is free again
         pass
 
@@ -136,9 +136,12 @@ def test_an_address_s_third_question_at_once_is_refused_in_words(
     try:
         page = client.get(address)
         assert page.status_code == 429
-        assert "worked out for you already, or for others on your network" in page.content.decode()
+        assert (
+            "We&#x27;re already working out two answers for you or your network"
+            in page.content.decode()
+        )
         part = client.get(address, headers={"HX-Request": "true"})
-        assert part["X-Refusal"].startswith("Two%20answers%20are")
+        assert part["X-Refusal"].startswith("We%27re%20already")
         assert part["Retry-After"] == "3"
         assert Client(REMOTE_ADDR="10.0.0.9").get(address).status_code == 200
     finally:

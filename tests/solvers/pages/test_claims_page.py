@@ -145,7 +145,7 @@ def limit(run: StandingRun) -> int:
 
 
 def test_the_command_writes_what_the_page_reads() -> None:
-    claim = DocumentClaim("97 % won", "98 %", True, "evaluate x", Shown(97.0, 98.0, "%"))
+    claim = DocumentClaim("97% won", "98%", True, "evaluate x", Shown(97.0, 98.0, "%"))
     [fact] = DocumentClaims("003", [claim]).facts()
     assert (fact["verdict"], fact["command"]) == ("holds", "bin/manage evaluate x")
     assert fact["shown"] == {
@@ -279,7 +279,7 @@ def test_a_claim_about_one_setting_of_several_leads_to_all_of_them(
     for one in (sweep, other):
         one.runs.set(runs)
     html = client.get("/claims/").content.decode()
-    assert f'<a href="/stats/sweeps/{sweep.pk}/">All settings that we tried</a>' in html
+    assert f'<a href="/stats/sweeps/{sweep.pk}/">All the settings we tried</a>' in html
     assert f"/stats/sweeps/{other.pk}/" not in html
 
 

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
-from games.models import Event, Play, Player
-from games.rules.feedback import marks
+from games.models import Event, Play, Player, Puzzle
+from games.rules.feedback import marks, to_text
+from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import Busy
 from solvers.pages.review.coached_play import LEAST
@@ -82,6 +83,100 @@ def test_the_scores_of_a_game_are_those_of_plain_counting(
     assert page.context["verdict"].skill == round(sum(scores) / 2)
 
 
+def finished(client: Client, lexicon: Lexicon, secret: str, *words: str, status: str) -> Play:
+    """Store a Wordle of the visitor's that has come to this end."""
+    player = Player.objects.create()
+    session = client.session
+    session[SESSION_KEY] = player.pk
+    session.save()
+    options = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
+    setup = {"version": 1, "options": options, "secrets": [secret]}
+    puzzle = Puzzle.objects.create(game="wordle", setup=setup, revision=lexicon.current)
+    play = Play.objects.create(puzzle=puzzle, player=player, status=status, turns=len(words))
+    for number, word in enumerate(words):
+        feedback = to_text(marks(word, secret))
+        Event.objects.create(play=play, sequence=number, move=word, feedback=feedback)
+    return play
+
+
+def test_a_guess_that_solved_is_no_mistake(client: Client, small_english: Lexicon) -> None:
+    """P11: the winning word had a skill of 55, and "There was a better move"."""
+    play = finished(client, small_english, "jolly", "jolly", status="won")
+    page = client.get(f"/review/{play.pk}/")
+    (row,) = page.context["coached"]
+    assert (row.skill, row.better != "") == (99, True)
+    assert row.note == f"You found it. {row.better} was the safer test."
+    assert page.context["verdict"].weakest is None
+    text = page.content.decode()
+    assert "Better:" not in text
+    assert "Nothing better" not in text
+
+
+def test_what_came_and_what_was_expected_are_both_told_as_averages(
+    client: Client, small_english: Lexicon
+) -> None:
+    """P11: "43 words left" stood beside "48 words left on average" of a guess said to be better."""
+    play = finished(client, small_english, "night", "jolly", "night", status="won")
+    page = client.get(f"/review/{play.pk}/")
+    row = page.context["coached"][0]
+    classes = Counter(marks("jolly", word) for word in ANSWERS)
+    average = sum(n * n for n in classes.values()) / len(ANSWERS)
+    assert row.move.expected_left == pytest.approx(average)
+    assert row.move.best_left < row.move.expected_left
+    text = " ".join(page.content.decode().split())
+    assert f"<b>{row.move.before}</b> words left, then <b>{row.move.after}</b>" in text
+    assert f"({average:.1f} expected)" in text
+    assert f"{row.move.best_left:.1f} expected</span>" in text
+    assert "The biggest chance was at guess 1:" in text
+
+
+def test_a_thrown_last_guess_is_worth_nothing(client: Client, small_english: Lexicon) -> None:
+    """S12: KNEEL was the one word left, PLUCK was played, and the skill was 25."""
+    words = ("light", "might", "sight", "slate", "slate", "audio")
+    play = finished(client, small_english, "night", *words, status="lost")
+    page = client.get(f"/review/{play.pk}/")
+    last = page.context["coached"][-1]
+    assert (last.move.before, last.skill, last.better) == (1, 0, "NIGHT")
+    assert last.note.startswith("It wasn’t the one left.")
+    title = page.context["verdict"].title
+    assert title.startswith(f"{page.context['verdict'].ignored} guesses ignored clues, ")
+
+
+def test_a_last_guess_that_could_have_won_is_none_the_worse(
+    client: Client, small_english: Lexicon
+) -> None:
+    words = ("slate", "slate", "slate", "slate", "holly", "jolly")
+    play = finished(client, small_english, "folly", *words, status="lost")
+    last = client.get(f"/review/{play.pk}/").context["coached"][-1]
+    assert (last.move.before, last.skill, last.better) == (3, 99, "")
+    assert last.note == "One of 3 still possible."
+
+
+def test_a_game_given_up_has_no_score(client: Client, small_english: Lexicon) -> None:
+    """S12: two moves of nine were "Masterly play, 96", with a button to send it."""
+    play = finished(client, small_english, "night", "slate", "crane", status="given-up")
+    page = client.get(f"/review/{play.pk}/")
+    verdict, text = page.context["verdict"], page.content.decode()
+    assert (verdict.skill, verdict.luck, verdict.title) == (None, None, "Nothing to score")
+    assert "You played 2 moves. A game given up has no score." in text
+    assert "coach-line" not in text
+    assert page.context["coached"][0].skill is not None
+    client.post(f"/review/{play.pk}/", headers=HTMX)
+    assert PlayReview.objects.get().skill_score is None
+
+
+def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon) -> None:
+    """P14: the bot's game is told apart from people's, and counted with none of them."""
+    play = finished(client, small_english, "crane", "slate", "crane", status="won")
+    part = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX).content.decode()
+    rival = Play.objects.get(player=None)
+    assert f"The bot needed {rival.turns}, with the same clues." in part
+    assert part.count("<i></i>") == play.turns + rival.turns
+    with patch("solvers.pages.review.views.watch_same", side_effect=Busy(seconds=7)):
+        busy = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX)
+    assert (busy.status_code, busy.content.strip()) == (200, b"")
+
+
 def test_a_browser_with_script_gets_the_page_at_once_and_then_the_coach(
     client: Client, small_english: Lexicon
 ) -> None:
@@ -116,7 +211,7 @@ def test_a_full_line_is_a_page_that_asks_again_and_no_bare_refusal(
     assert part.status_code == 200  # HTMX swaps no other
     for response in (whole, part):
         text = response.content.decode()
-        assert "Many people are asking at once" in text
+        assert "busy right now" in text
         assert 'hx-trigger="load delay:7s, submit"' in text
         assert 'data-state="correct"' in text
 
@@ -181,4 +276,5 @@ def test_every_game_has_a_coach(client: Client, db: None, slug: str) -> None:
         assert row.skill is None or 0 <= row.skill <= 99
         assert row.luck is None or 0 <= row.luck <= 99
         assert row.pieces
-    assert page.context["verdict"].skill is not None
+    play.refresh_from_db()
+    assert (page.context["verdict"].skill is None) == (play.status == Play.Status.GIVEN_UP)

@@ -143,9 +143,9 @@ def test_an_answer_that_no_word_gives_stops_the_walk(
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("lexicon=en&length=9&mode=normal&guesses=6", "not of 9"),
-        ("lexicon=no&length=5&mode=normal&guesses=6", "no such dictionary"),
-        ("lexicon=en&length=5&mode=ultra-hard&guesses=6", "does not play ultra-hard mode"),
+        ("lexicon=en&length=9&mode=normal&guesses=6", "but none of 9"),
+        ("lexicon=no&length=5&mode=normal&guesses=6", "That dictionary is gone"),
+        ("lexicon=en&length=5&mode=ultra-hard&guesses=6", "doesn&#x27;t play ultra-hard mode"),
     ],
 )
 def test_what_cannot_be_explored_is_a_sentence(
@@ -159,7 +159,7 @@ def test_what_cannot_be_explored_is_a_sentence(
 def test_no_such_agent_is_a_404_and_no_dictionary_a_sentence(client: Client, db: None) -> None:
     assert client.get("/agents/wordle/nobody/explore/").status_code == 404
     assert client.get("/agents/chess/entropy/explore/").status_code == 404
-    assert "There is no dictionary yet" in client.get(PAGE).content.decode()
+    assert "There&#x27;s no dictionary yet" in client.get(PAGE).content.decode()
 
 
 def test_a_watched_play_leads_to_its_place_in_the_tree(
@@ -252,7 +252,7 @@ def test_any_position_opens_in_the_tree(client: Client, small_english: Lexicon) 
     further = client.get(PAGE + page.context["branches"][0]["link"])
     assert further.context["steps"][0]["move"] == "SLATE"
     refused = client.get(PAGE, {"f": "qqqqq:00000"}).content.decode()
-    assert "Not in word list." in refused
+    assert "Not in the word list." in refused
     back = client.get(page.context["analysed"])
     assert [row["guess"] for row in back.context["rows"]] == ["SLATE"]
     assert back.context["left"] == len(left)

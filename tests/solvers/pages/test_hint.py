@@ -90,7 +90,7 @@ def test_a_hint_comes_into_the_page_as_it_stands(client: Client, small_english: 
         told = own.hints
         said = client.post(f"/hint/{own.pk}/", asked | {"sequence": told}, headers=htmx)
         own.refresh_from_db()
-    assert "There is nothing left to tell." in said.content.decode()
+    assert "There&#x27;s nothing left to tell." in said.content.decode()
     client.post(f"/wordle/play/{own.pk}/give-up/", {"sequence": own.hints})
     ended = client.post(f"/hint/{own.pk}/", asked, headers=htmx).content.decode()
     assert 'data-to="finale"' in ended

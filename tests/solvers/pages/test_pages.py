@@ -100,9 +100,9 @@ def test_a_random_secret_is_drawn_and_htmx_gets_the_step_alone(
         ({"word": "zzzzz"}, "has no such word of 5 letters"),
         ({"word": "cat"}, "has no such word of 5 letters"),
         ({"agent": "nobody"}, "Select a valid choice"),
-        ({"agent": "optimal", "mode": "ultra-hard"}, "does not play ultra-hard mode"),
-        ({"length": "9"}, "not of 9"),
-        ({"lexicon": "nothing"}, "no such dictionary"),
+        ({"agent": "optimal", "mode": "ultra-hard"}, "doesn&#x27;t play ultra-hard mode"),
+        ({"length": "9"}, "but none of 9"),
+        ({"lexicon": "nothing"}, "That dictionary is gone"),
     ],
 )
 def test_what_cannot_be_watched_is_a_sentence(
@@ -130,11 +130,11 @@ def test_an_agent_is_watched_with_parameters_of_its_own(
 @pytest.mark.parametrize(
     ("agent", "parameters", "sentence"),
     [
-        ("entropy", "nothing=1", "There is no parameter nothing"),
+        ("entropy", "nothing=1", "There&#x27;s no parameter nothing;"),
         ("entropy-ngram", "beta_bigram=11", "goes from 0 to 10"),
         ("entropy-ngram", "beta_bigram=1,2", "has several values"),
-        ("entropy-ngram", "beta_bigram", "is written name=value"),
-        ("astar", "scale=inf", "does not fit"),
+        ("entropy-ngram", "beta_bigram", "Write a parameter as name=value or name=value,value"),
+        ("astar", "scale=inf", "is outside"),
         ("bfs", "max_nodes=1000000", "Here max_nodes is at most 5000"),
         ("entropy", "opening=6", "Here opening is at most 0"),
         ("entropy", "x=" + "1" * 400, "300 characters"),
@@ -249,4 +249,4 @@ def test_odd_queries_get_a_page(client: Client, small_english: Lexicon, query: s
 
 def test_without_a_dictionary_there_is_a_sentence(client: Client) -> None:
     for path in ("/assist/wordle/", "/watch/"):
-        assert "There is no dictionary yet" in client.get(path).content.decode()
+        assert "There&#x27;s no dictionary yet" in client.get(path).content.decode()

@@ -114,10 +114,10 @@ def test_unused_clues_are_named_once() -> None:
     history = seen("crane:20000", "cloth:20000")
     assert unused_clues(history, "slate") == (
         "1st letter must be C.",
-        "A was known not to be in it.",
-        "E was known not to be in it.",
-        "L was known not to be in it.",
-        "T was known not to be in it.",
+        "You knew A wasn't in it.",
+        "You knew E wasn't in it.",
+        "You knew L wasn't in it.",
+        "You knew T wasn't in it.",
     )
     assert unused_clues(history, "cubic") == ()
 

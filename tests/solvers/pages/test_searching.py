@@ -141,7 +141,7 @@ def test_no_more_than_some_searches_wait(
     token = token_in(client.get(HELP).content.decode())
     response = client.post("/search/", {"token": token})
     assert response.status_code == 503
-    assert "Many searches wait" in response.content.decode()
+    assert "Many searches are waiting" in response.content.decode()
     assert not Run.objects.exists()
 
 

@@ -126,7 +126,7 @@ def test_why_is_one_sentence_with_the_deciding_figure_first(
     assert thought.figure == "Expected bits"
     assert float(thought.deciding) > 0
     assert thought.why.startswith("With 28 words left, ")
-    assert f"{thought.move} sorts them into" in thought.why
+    assert f"{thought.move} splits them into" in thought.why
     assert "Next best is" in thought.why
     assert thought.candidates.figure == "Expected bits"
 

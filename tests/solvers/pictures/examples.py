@@ -80,8 +80,8 @@ EXAMPLES: tuple[Picture, ...] = (
     heaps_picture([Question("CRATE", (5, 3, 2), 1.485), Question("MAMMA", (10,), 0.0)], "Heaps"),
     claims_picture(
         [
-            Claim("97.34 % won", "97.38 %", "holds", "wordle", "%", 97.34, 97.38, 97.05, 97.65),
-            Claim("it learns", "it does not", "cannot be told", "wordle"),
+            Claim("97.34% won", "97.38%", "holds", "wordle", "%", 97.34, 97.38, 97.05, 97.65),
+            Claim("it learns", "it does not", "can't be told", "wordle"),
         ],
         "Claims",
     ),
@@ -97,9 +97,7 @@ EXAMPLES: tuple[Picture, ...] = (
         Axis("Games", lambda games: f"{games:,.0f}", log=True),
         Axis("Average", lambda average: f"{average:.2f}"),
     ),
-    letters_picture(
-        [Letter("A", 0.5, "50 %", chosen=True), Letter("B", 0.1, "10 %")], "L", "Share"
-    ),
+    letters_picture([Letter("A", 0.5, "50%", chosen=True), Letter("B", 0.1, "10%")], "L", "Share"),
     letters_picture(
         [Letter("A", 0.9, "0.9", chosen=True, part=0.6), Letter("B", 0.3, "0.3", gone=True)],
         "L",

@@ -187,10 +187,10 @@ def test_a_form_is_filled_in_from_a_spec(game: str, dictionary: Lexicon) -> None
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"seed": "one"}, "no int"),
+        ({"seed": "one"}, "can't be this int"),
         ({"seed": -1}, "out of range"),
         ({"games": 0}, "out of range"),
-        ({"opener": None}, "no str"),
+        ({"opener": None}, "can't be this str"),
         ({"surprise": 1}, "have no option surprise"),
     ],
 )

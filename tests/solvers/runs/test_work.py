@@ -376,7 +376,7 @@ def test_a_run_that_cannot_be_fails_with_a_sentence(finished: Finish) -> None:
     run = finished(opener="zzzzz")
     assert (run.status, run.error) == (
         Run.Status.FAILED,
-        "The opener zzzzz is not in the word list.",
+        "The opener zzzzz isn't in the word list.",
     )
 
 

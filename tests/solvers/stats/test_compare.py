@@ -78,9 +78,9 @@ def test_an_agent_that_draws_is_compared_by_all_its_seeds(client: Client, finish
 def test_one_seed_alone_is_compared_without_an_interval(client: Client, finished: Finish) -> None:
     drawn, fixed = finished("random"), finished("entropy")
     told = compare([drawn, fixed])
-    assert told.compared[0].without == "one seed, no interval"
-    assert told.paired[0].rows[0][1][1].without == "one seed, no interval"
-    assert "one seed, no interval" in page_of(client, drawn, fixed)
+    assert told.compared[0].without == "one seed, so no interval"
+    assert told.paired[0].rows[0][1][1].without == "one seed, so no interval"
+    assert "one seed, so no interval" in page_of(client, drawn, fixed)
 
 
 @pytest.mark.parametrize("other", [{"games": 9}, {"games": 9, "seed": 3}, {"secrets": "all"}])
@@ -91,9 +91,9 @@ def test_other_secrets_are_not_paired_and_the_page_says_so(
     told = compare([whole, part])
     assert not told.paired
     assert len(told.alone) == 2
-    assert "did not play the same secrets" in page_of(client, whole, part)
+    assert "These runs didn't play the same secrets" in page_of(client, whole, part)
     text = page_of(client, whole, finished("csp"), part)
-    assert "Not all of these runs played the same secrets" in text
+    assert "Averages on different secrets also differ by the words" in text
     assert "Head to head on the same 28 secrets" in text
 
 
@@ -116,15 +116,15 @@ def test_what_cannot_be_compared_is_said(finished: Finish, asking: Ask) -> None:
     Run.objects.filter(pk=waiting.pk).update(status=Run.Status.RUNNING, results=None, record=None)
     runs, said = selected([done.pk, waiting.pk, "nonsense"])
     assert runs == [done]
-    assert any("not done yet" in sentence for sentence in said)
-    assert "1 of the runs named here is not in the store." in said
+    assert any("isn't done yet" in sentence for sentence in said)
+    assert "1 of these runs doesn't exist." in said
 
 
 def test_at_most_so_many_runs_are_compared(finished: Finish) -> None:
     runs = [finished("random", seed=seed) for seed in range(1, MOST + 2)]
     kept, said = selected([run.pk for run in runs])
     assert kept == runs[:MOST]
-    assert said == [f"The first {MOST} runs are compared."]
+    assert said == [f"Only the first {MOST} runs are compared."]
 
 
 def test_the_page_shows_figures_charts_and_the_choice(client: Client, finished: Finish) -> None:

@@ -107,10 +107,10 @@ def test_one_seed_of_an_agent_that_draws_has_no_interval_and_no_rank(
     last = league.entries[-1]
     assert (last.agent, last.rank, last.interval) == ("random", 0, None)
     assert last not in league.leaders
-    assert "one seed, no interval" in client.get(URL).content.decode()
+    assert "one seed, so no interval" in client.get(URL).content.decode()
     picture = standings_picture(league, "guesses")
     notes = [row.cells[-1].text for row in picture.table.rows]
-    assert notes == ["exact", "exact", "one seed, no interval"]
+    assert notes == ["exact", "exact", "one seed, so no interval"]
 
 
 def test_samples_of_one_agent_by_several_seeds_are_pooled_too(finished: Finish) -> None:
@@ -192,7 +192,7 @@ def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english
         page = client.get(URL, {"league": key}, headers={"HX-Request": "true"})
         text = page.content.decode()
         assert text.lstrip().startswith('<section class="card" id="league"')
-        assert ("There is no league of that name" in text) == bool(key)
+        assert ("There's no league called that" in text) == bool(key)
         assert page.context["league"] == leagues()[0]
 
 

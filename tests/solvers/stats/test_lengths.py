@@ -188,7 +188,7 @@ def test_only_what_is_missing_is_asked_for(client: Client, small_english: Lexico
     assert "3 runs of this bot are on the way" in page
     Run.objects.update(status="done", games=3, wins=3, average=3.0)
     again = client.post(f"{URL}?agent=letter-frequency", wanted(), follow=True)
-    assert "All of these runs are stored already." in again.content.decode()
+    assert "All these runs are already stored." in again.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_only_what_is_missing_is_asked_for(client: Client, small_english: Lexico
         ({"lengths": "x"}, "Lengths are whole numbers"),
         ({"lengths": "13"}, "No chosen dictionary has answers of these lengths."),
         ({"games": "-1"}, "greater than or equal to 1"),
-        ({"games": "19999"}, "you may ask for 10,000 at once"),
+        ({"games": "19999"}, "you can ask for 10,000 at once"),
     ],
 )
 def test_what_cannot_be_asked_is_said(

@@ -108,10 +108,10 @@ def test_a_sweep_is_asked_for_and_shown(
     [
         ({"parameters": ""}, "needs a parameter with several values"),
         ({"parameters": "beta_bigram=0.3"}, "needs a parameter with several values"),
-        ({"agents": "entropy"}, "There is no parameter beta_bigram"),
+        ({"agents": "entropy"}, "There&#x27;s no parameter beta_bigram;"),
         ({"parameters": "beta_bigram=0,99"}, "beta_bigram goes from 0 to 10"),
-        ({"parameters": "gamma=0,1"}, "There is no parameter gamma"),
-        ({"parameters": "beta_bigram"}, "A parameter is written name=value"),
+        ({"parameters": "gamma=0,1"}, "There&#x27;s no parameter gamma;"),
+        ({"parameters": "beta_bigram"}, "Write a parameter as name=value or name=value,value"),
     ],
 )
 def test_what_is_no_sweep_is_said_and_nothing_is_asked(
@@ -211,7 +211,7 @@ def test_every_cell_shows_the_run_with_its_parameters(
     assert rates.marks == {key: run.win_rate for key, run in keys.items()}
     assert averages.marks == {key: run.average for key, run in keys.items()}
     assert {picture.title for picture in field.pictures} == {
-        "Success rate, in per cent",
+        "Success rate, %",
         "Average guesses",
     }
 

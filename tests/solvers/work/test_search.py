@@ -64,7 +64,7 @@ def test_two_processes_prove_the_total_of_one(processes: Pool, options: SearchOp
 
 def test_what_cannot_be_searched_is_a_sentence(processes: Pool) -> None:
     words = made_up(5, 90, 60)
-    with pytest.raises(PartRefused, match="The opener zzzzz is not in the word list") as found:
+    with pytest.raises(PartRefused, match="The opener zzzzz isn't in the word list") as found:
         search_by(words, SearchOptions(opener="zzzzz"), pool=processes)
     assert found.value.kind is SearchError
     with pytest.raises(NoTree, match="No tree that always ends by guess 2 exists"):

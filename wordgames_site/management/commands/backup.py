@@ -13,7 +13,7 @@ from wordgames_site.operation.backup import BackupError, backup, backup_into
 class Command(BaseCommand):
     """Backup of accounts, sessions, lexicons with all revisions, puzzles and plays."""
 
-    help = "Write the site to one file; it may go on being played meanwhile."
+    help = "Write the site to one file; people can go on playing."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the file, or the folder and how much of it is kept."""

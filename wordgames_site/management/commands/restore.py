@@ -21,12 +21,12 @@ class Command(BaseCommand):
         """Add the file, and whether existing data may be replaced."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
-            "--replace", action="store_true", help="give up what the site has in it now"
+            "--replace", action="store_true", help="replace what the site holds now"
         )
         parser.add_argument(
             "--other-key",
             action="store_true",
-            help="give up what hangs on the SECRET_KEY that the backup was made under",
+            help="drop what depends on the SECRET_KEY that the backup was made with",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -43,7 +43,7 @@ class Command(BaseCommand):
     start, and regularly takes up the work of dead workers.
     """
 
-    help = "Work off background tasks; start as many as you like, on any machine."
+    help = "Work through background tasks; start as many as you like, on any machine."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Work until a signal arrives."""

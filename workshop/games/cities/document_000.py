@@ -15,7 +15,7 @@ from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.stored_runs import stored_figures
 
-HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
+HEAD = ("claim or agent", "game", "average", "95%", "worst", "games", "CPU s")
 ENDLESS = 100
 """Games that show that an agent never finishes: each is played to the cap."""
 DRAWN, SIMPLE_DRAWN = 5_000, "simple, drawn"
@@ -244,9 +244,9 @@ def nearest() -> DocumentClaim:
     return DocumentClaim(
         later("{guesses:.2f} in the advanced game, by the nearest reading", guesses=SCORED),
         later(
-            "{within:.4f} by its printed filter if no letter is ever exhausted and a game ends "
-            "after {cap} guesses, {won:.0f} % of them won; with all its tricks {both:.4f}, without "
-            "guessing early {early:.4f}",
+            "{within:.4f} by its printed filter if no letter is ever exhausted and a game "
+            "ends after {cap} guesses, {won:.0f}% of them won; with all its tricks "
+            "{both:.4f}, without guessing early {early:.4f}",
             within=within.average_guesses,
             cap=CAP,
             won=100 * within.win_rate,

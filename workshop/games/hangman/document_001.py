@@ -41,8 +41,8 @@ ROWS: Mapping[str, tuple[str, dict[str, object]]] = {
 }
 CLAIMED = {VOTES: 0.56, SQUARED: 0.611}
 SAYS = {
-    VOTES: gettext_noop("{won:.1f} % by votes"),
-    SQUARED: gettext_noop("{won:.1f} % by votes with the weight N squared"),
+    VOTES: gettext_noop("{won:.1f}% by votes"),
+    SQUARED: gettext_noop("{won:.1f}% by votes with the weight N squared"),
 }
 BEST_WEIGHT = {
     PRINTED: gettext_noop("N squared {squared}, as printed {best}"),
@@ -51,7 +51,7 @@ BEST_WEIGHT = {
 }
 SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
 """A substantial gain by document 001: its weighted votes over its plain ones."""
-HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes")
+HEAD = ("agent", "document 001", "won", "95% interval", "against the votes")
 GAMES_OF = f"{UNSEEN} --games {GAMES}"
 Chosen = Mapping[str, Any]
 OURS: Chosen = {
@@ -175,7 +175,7 @@ def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
 def _with_rate(played: PlayedWords) -> Message:
     """Return the games won, as the run beside the claim has them, and the difference."""
     won = 100 * played.rate[0]
-    return later("{won:.1f} % won, {gain} against the votes", won=won, gain=gain_told(played.gain))
+    return later("{won:.1f}% won, {gain} against the votes", won=won, gain=gain_told(played.gain))
 
 
 def _variants(
@@ -255,7 +255,7 @@ def _shannon(
 def _rate(title: str, played: PlayedWords) -> DocumentClaim:
     rate, low, high = played.rate
     here = later(
-        "{won:.1f} % ({low:.1f} % to {high:.1f} %)", won=100 * rate, low=100 * low, high=100 * high
+        "{won:.1f}% ({low:.1f}% to {high:.1f}%)", won=100 * rate, low=100 * low, high=100 * high
     )
     shown = Shown.percent(CLAIMED[title], rate, (low, high))
     says = later(SAYS[title], won=100 * CLAIMED[title])

@@ -56,7 +56,7 @@ def _best(says: str, tried: Tried) -> DocumentClaim:
     return DocumentClaim(
         says,
         later(
-            "{weight}: {won:.1f} % won, {gain} against the votes",
+            "{weight}: {won:.1f}% won, {gain} against the votes",
             weight=str(run.params[run.swept]),
             won=100 * rate,
             gain=gain_told(gained),
@@ -73,7 +73,7 @@ def drawn_letters(run: Evidence, rates: Sequence[float], best: float) -> Documen
     return DocumentClaim(
         later("ShannoNgram wins less when its letter is drawn by its information"),
         later(
-            "{won:.1f} % ({low:.1f} % to {high:.1f} %), {other:.1f} % by its best letter",
+            "{won:.1f}% ({low:.1f}% to {high:.1f}%), {other:.1f}% by its best letter",
             won=100 * float(np.mean(rates)),
             low=100 * low,
             high=100 * high,

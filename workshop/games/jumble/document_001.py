@@ -67,7 +67,7 @@ def claims_jumble(won: float, seconds: float) -> list[DocumentClaim]:
     return [
         DocumentClaim(
             later("extremely high accuracy"),
-            later("{won:.2f} % won", won=100 * won),
+            later("{won:.2f}% won", won=100 * won),
             won >= 0.99,
             run=LINEAR,
         ),

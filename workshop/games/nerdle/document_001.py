@@ -25,10 +25,10 @@ ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
 )
 
 CLAIMED = {
-    "random": gettext_noop("100 % and 3.2 to 3.7 guesses, an equation that fits, drawn"),
-    "exhaustive": gettext_noop("100 % and 3.2 to 3.7 guesses, the first that fits"),
+    "random": gettext_noop("100% and 3.2 to 3.7 guesses, an equation that fits, drawn"),
+    "exhaustive": gettext_noop("100% and 3.2 to 3.7 guesses, the first that fits"),
 }
-CLAIMED_BY = gettext_noop("100 % and 3.2 to 3.7 guesses, by {bot}")
+CLAIMED_BY = gettext_noop("100% and 3.2 to 3.7 guesses, by {bot}")
 
 
 def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
@@ -58,7 +58,7 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[DocumentClaim]:
         DocumentClaim(
             later(CLAIMED[name]) if name in CLAIMED else later(CLAIMED_BY, bot=f"`{name}`"),
             later(
-                "{won:.2f} % and {average:.4f}",
+                "{won:.2f}% and {average:.4f}",
                 won=100 * figures.win_rate,
                 average=figures.average_guesses,
             ),

@@ -46,8 +46,8 @@ def _of_itself(ours: Figures) -> list[DocumentClaim]:
     evidence = _run(PRECOMPUTED)
     return [
         DocumentClaim(
-            later("97.9 % won with four guesses computed beforehand"),
-            later("{won:.2f} %", won=100 * ours.win_rate),
+            later("97.9% won with four guesses computed beforehand"),
+            later("{won:.2f}%", won=100 * ours.win_rate),
             ours.win_rate >= WON,
             evidence.evaluate(ALL),
             Shown.percent(WON, ours.win_rate),
@@ -73,7 +73,7 @@ def _of_both(ours: MeasuredRow, search: MeasuredRow) -> list[DocumentClaim]:
     return [
         DocumentClaim(
             later("information theory wins more than exhaustive search"),
-            later("{won:.2f} % against {other:.2f} %", won=100 * won, other=100 * other),
+            later("{won:.2f}% against {other:.2f}%", won=100 * won, other=100 * other),
             won > other,
             _run(SEARCH).evaluate(ALL),
             run=_run(SEARCH),

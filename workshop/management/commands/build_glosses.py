@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 from lexicons.paths import BUNDLED
 from lexicons.reference.word_meanings import FOLDER
 from workshop.dictionaries import apertium, freedict, wordnet
-from workshop.dictionaries.gloss_table import write
+from workshop.dictionaries.gloss_table import hand_checked, write
 from workshop.dictionaries.sources import debian
 
 TONGUES = ("deu", "spa", "ita", "por", "rus", "swe", "fin", "pol", "ell", "lat", "lit", "tur")
@@ -41,15 +41,15 @@ def build(work: Path) -> Iterator[tuple[str, int]]:
     """Build the bundles; yield each one's name and number of words."""
     work.mkdir(parents=True, exist_ok=True)
     words = debian("wordnet-base", work) / "usr" / "share" / "wordnet"
-    senses = wordnet.glosses(words)
+    senses = hand_checked(wordnet.glosses(words), "en")
     yield "en.zip", write(FOLDER / "en.zip", senses, wordnet.inflections(words))
     french = freedict.definitions([debian(name, work) for name in FRENCH], "fr")
-    yield "fr.zip", write(FOLDER / "fr.zip", french)
+    yield "fr.zip", write(FOLDER / "fr.zip", hand_checked(french, "fr"))
     english = freedict.translations(debian("dict-freedict-fra-eng", work), "fr")
     yield "fr-en.zip", write(FOLDER / "fr-en.zip", english)
     ergane = freedict.translations(debian("dict-freedict-spa-eng", work), "es")
     spanish = ergane | apertium.translations(work, _forms("es"), "es")
-    yield "es-en.zip", write(FOLDER / "es-en.zip", spanish)
+    yield "es-en.zip", write(FOLDER / "es-en.zip", hand_checked(spanish, "es"))
 
 
 def _forms(code: str) -> list[str]:

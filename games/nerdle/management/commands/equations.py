@@ -28,7 +28,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--size", type=int, choices=SIZES, default=8, help="Places.")
-        parser.add_argument("--rules", choices=RULES, default="official", help="Whose rules.")
+        parser.add_argument(
+            "--rules", choices=RULES, default="official", help="Nerdle's own, or 001's."
+        )
         parser.add_argument("--count", action="store_true", help="Only how many there are.")
         parser.add_argument(
             "--up-to-order", action="store_true", help="Count commuted equations once, too."

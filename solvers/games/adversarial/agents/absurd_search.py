@@ -30,21 +30,21 @@ from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import TileSituation, legal_rows
 
 LEAST = ngettext_noop(
-    "Searched to the end: {count} guess from here, this one included; with this list no line is "
-    "shorter.",
-    "Searched to the end: {count} guesses from here, this one included; with this list no line is "
-    "shorter.",
+    "Searched to the end: {count} guess from here, this one included. With this list, "
+    "nothing is shorter.",
+    "Searched to the end: {count} guesses from here, this one included. With this list, "
+    "nothing is shorter.",
 )
 SEARCHED = ngettext_noop(
-    "Searched: {count} guess from here, this one included (the best found).",
-    "Searched: {count} guesses from here, this one included (the best found).",
+    "Searched: {count} guess from here, this one included (best found).",
+    "Searched: {count} guesses from here, this one included (best found).",
 )
 KEPT_IDEA = ngettext_noop(
     "The host would keep {left} of {count} word.", "The host would keep {left} of {count} words."
 )
-NO_LINE = gettext_noop("The search found no line; this is its best one-step choice, by minimax.")
+NO_LINE = gettext_noop("The search found no line, so this is its best single step, by minimax.")
 NO_KERNELS = gettext_noop(
-    "There is no search without numba; this is its best one-step choice, by minimax."
+    "There's no search without numba, so this is its best single step, by minimax."
 )
 KEPT = 256
 FORMAT = 1
@@ -55,7 +55,8 @@ LAST_WIDTH = Parameter(
     "last",
     60,
     gettext_noop(
-        "Guesses tried where two more are to follow, those first after which the host keeps fewest."
+        "Guesses to try where two more follow, starting with those that leave the host "
+        "fewest words."
     ),
     low=1,
     high=100_000,
@@ -64,7 +65,7 @@ LAST_WIDTH = Parameter(
 OTHER_WIDTH = Parameter(
     "other",
     40,
-    gettext_noop("The same where more than two are to follow."),
+    gettext_noop("The same where more than two follow."),
     low=1,
     high=100_000,
     costly=True,
@@ -76,19 +77,20 @@ class AbsurdSearch(TileAgent):
     name = gettext_noop("Absurd search")
     figure = Figure(gettext_noop("Guesses needed"), -1, 0)
     idea = gettext_noop(
-        "The host always keeps the largest class, so its answers can be foreseen: look for the "
-        "shortest line of guesses that leaves it one word."
+        "The host always keeps the largest class, so you can foresee its answers: look for "
+        "the shortest line of guesses that leaves it one word."
     )
     source = gettext_noop("Absurdle, by qntm (2022); the search is ours.")
     choices = gettext_noop(
-        "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
-        "full without success shows that more guesses are needed: so the result says whether "
-        "it was searched to the end. The search from the beginning of a game is made once, and "
-        "leaves out nothing that may be shorter; on a page a few dozen guesses a step are tried, "
-        "those first after which the host keeps fewest words."
+        "It looks for lines of one guess, then of two, and so on. If a length was tried in "
+        "full without success, more guesses are needed, so the result says whether it was "
+        "searched to the end. The search from the start of a game is made once and leaves "
+        "out nothing shorter. On a page it tries a few dozen guesses a step, starting with "
+        "those that leave the host fewest words."
     )
     weakness = gettext_noop(
-        "It foresees this host alone; one with other ties must be told after every guess."
+        "It only foresees this host. One that breaks ties differently has to be told what "
+        "came after every guess."
     )
     promises = Promises(cost_class=CostClass.SEARCH, standing=BY_LIST)
     parameters: ClassVar[tuple[Parameter, ...]] = (LAST_WIDTH, OTHER_WIDTH)

@@ -16,9 +16,7 @@ from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, legal
 from solvers.games.tiles.agents.agent import OPENER_GIVEN, check_words, opener_row, reserve
 
-CONTRADICTION = gettext_noop(
-    "On board {board} no known answer fits; it is left out of the reckoning."
-)
+CONTRADICTION = gettext_noop("No known answer fits board {board}, so it isn't counted.")
 
 
 class BoardsAgent(Agent[BoardsObservation]):

@@ -27,8 +27,8 @@ OPENING = Parameter(
     "opening",
     0,
     gettext_noop(
-        "Guesses computed beforehand by the most classes together, the same in every game; "
-        "0 takes one up to eight boards, two with more."
+        "Guesses computed beforehand by the most classes together, the same in every game. 0 "
+        "takes one for up to eight boards, two for more."
     ),
     low=0,
     high=6,
@@ -37,8 +37,8 @@ BONUS = Parameter(
     "bonus",
     -1.0,
     gettext_noop(
-        "Bits that a board solved for certain is worth; less likely ones less. "
-        "Less than 0 takes 2 up to three boards, 3 with more."
+        "Bits for a board solved for certain, fewer for less likely ones. Less than 0 takes "
+        "2 for up to three boards, 3 for more."
     ),
     low=-1.0,
     high=10.0,
@@ -47,18 +47,18 @@ POOL = Parameter(
     "pool",
     3000,
     gettext_noop(
-        "While many words are left: words looked at besides the answers, those that make the most "
-        "classes of all answers."
+        "While many words are left: words to look at besides the answers, those that make "
+        "the most classes of all answers."
     ),
     low=0,
     high=1_000_000,
 )
 FIXED = gettext_noop("Guess {number} of its fixed opening, chosen for the most classes together.")
-SURE = gettext_noop("The only word left on a board.")
+SURE = gettext_noop("The only word left on one board.")
 IDEA = gettext_noop(
-    "Bits over {boards} open boards, and {bonus:g} for each board it is expected to solve."
+    "Bits over {boards} open boards, plus {bonus:g} for each board it expects to solve."
 )
-ESTIMATED = gettext_noop("The list is long: estimated on some of the words left.")
+ESTIMATED = gettext_noop("The list is long, so this is estimated on some of the words left.")
 KEPT = 4096
 MORE = 4
 """Boards from which on the opener is chosen as the first of a pair, and a hit is worth more."""
@@ -137,16 +137,16 @@ class MultiGreedy(BoardsAgent):
     name = gettext_noop("Greedy on many boards")
     figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
-        "Guess the word that tells most on all open boards together, with a bonus for a likely "
-        "hit; a board that has one word left is guessed."
+        "Guess the word that tells most on all open boards together, with a bonus for a "
+        "likely hit. If a board has one word left, guess it."
     )
-    source = gettext_noop("The usual way of the field; Shannon (1948) for the bits.")
+    source = gettext_noop("The usual way in the field; Shannon (1948) for the bits.")
     choices = gettext_noop(
-        "Boards are taken as independent, though no two have the same answer. Among words that "
-        "are the last of their board, the one that tells most on the others goes first."
+        "Boards are treated as independent, though no two have the same answer. Of the words "
+        "that are the last on their board, the one that tells most on the others goes first."
     )
     weakness = gettext_noop(
-        "Looks one guess ahead, and adds up boards whose clues it could use jointly."
+        "Looks one guess ahead, and adds up boards whose clues it could use together."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (BONUS, OPENING, POOL)
 

@@ -28,7 +28,7 @@ OPENING = Parameter(
 FALL = Parameter(
     "fall",
     4,
-    gettext_noop("Boards of a game from which on it looks past those that fall in a row."),
+    gettext_noop("Number of boards from which it looks past those that fall one after another."),
     low=2,
     high=100,
 )
@@ -40,23 +40,25 @@ class MultiLearned(MultiSearch):
     slug = "multi-learned"
     name = gettext_noop("Learned look-ahead on many boards")
     idea = gettext_noop(
-        "Guess the word after which all boards together are expected to take fewest guesses, as "
-        "games have taught: by how many were still needed with so many words left on each board."
+        "Guess the word after which all boards together should take the fewest guesses, as "
+        "its games have taught it: how many were still needed with this number of words left "
+        "on each board."
     )
     source = gettext_noop(
-        "Made here; a position is worth what the games that came through it still took (Monte "
-        "Carlo evaluation; Sutton and Barto, 2018)."
+        "Made here. A position is worth what the games that came through it still took "
+        "(Monte Carlo evaluation; Sutton and Barto, 2018)."
     )
     choices: ClassVar[str] = gettext_noop(
-        "It learned from its own games on the bundled English words of five letters, on 2 to 16 "
-        "boards, and plays every list by what it learned there. Its second guess depends on what "
-        "the first was told, with many boards too. From four boards on it looks ahead to where no "
-        "board has only one word left: so it sees which boards fall in a row. With one guess more "
-        "than open boards it takes a word that leaves no doubt on any of them, where there is one."
+        "It learned from its own games on the bundled five-letter English words, on 2 to 16 "
+        "boards, and plays every list by what it learned there. Its second guess depends on "
+        "the answer to the first, even with many boards. From four boards on, it looks ahead "
+        "to where no board has only one word left, so it sees which boards fall one after "
+        "another. With one guess more than open boards, it takes a word that leaves no doubt "
+        "on any of them, if there is one."
     )
     weakness = gettext_noop(
-        "It sees how many words a board has left, not how hard they are to tell apart. With words "
-        "of more than eight letters, and without numba, it is greedy."
+        "It sees how many words a board has left, not how hard they are to tell apart. With "
+        "words of more than eight letters, or without numba, it's greedy."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (
         *(

@@ -24,7 +24,7 @@ from solvers.games.boards.agents.situation import BoardsSituation, situation_of
 WIDTH = Parameter(
     "width",
     12,
-    gettext_noop("Guesses looked ahead from, the best at one step."),
+    gettext_noop("Guesses it looks ahead from, the best by one step."),
     low=2,
     high=500,
     costly=True,
@@ -32,7 +32,7 @@ WIDTH = Parameter(
 REPLIES = Parameter(
     "replies",
     200,
-    gettext_noop("Guesses that may be the reply, the best at one step."),
+    gettext_noop("Guesses it considers as the reply, the best by one step."),
     low=2,
     high=20_000,
     costly=True,
@@ -40,12 +40,12 @@ REPLIES = Parameter(
 DRAWS = Parameter(
     "draws",
     500,
-    gettext_noop("Positions after a guess that are looked at, where there are too many for all."),
+    gettext_noop("Positions after a guess that it looks at, if there are too many for all."),
     low=10,
     high=100_000,
     costly=True,
 )
-REASON = gettext_noop("Guesses expected for {boards} open boards, this one counted.")
+REASON = gettext_noop("Guesses expected for {boards} open boards, this one included.")
 TO_THE_END, TWO_DEEP = gettext_noop("searched to the end"), gettext_noop("two guesses deep")
 LATER = 4
 """Guesses tried at later positions where the end is searched."""
@@ -60,21 +60,21 @@ class MultiSearch(MultiGreedy):
     name = gettext_noop("Look-ahead on many boards")
     figure = Figure(gettext_noop("Guesses expected"), -1, 3)
     idea = gettext_noop(
-        "Guess the word after which all boards together are expected to take fewest guesses, with "
-        "the best reply to it in every position; a board that has one word left is guessed."
+        "Guess the word after which all boards together should take the fewest guesses, with "
+        "the best reply to it in every position. If a board has one word left, guess it."
     )
     source = gettext_noop("Made here; the end is searched as Selby (2022) searches one board.")
     choices: ClassVar[str] = later(
-        "A position is worth its open boards and the greatest number of guesses, over the boards, "
-        "that solve nothing. Up to {end} words left the game is searched to its end, among the "
-        "best guesses. No two boards have the same answer: a word found on one is struck off the "
-        "others.",
+        "A position is worth its open boards plus the greatest number of guesses, over the "
+        "boards, that solve nothing. Up to {end} words left, it searches the game to its end "
+        "among the best guesses. No two boards have the same answer, so a word found on one "
+        "is crossed off the others.",
         end=END,
     )
     weakness = gettext_noop(
-        "Two guesses deep until the end is near, and with more boards than two only in a part of "
-        "the positions that can follow. With words of more than eight letters, and without numba, "
-        "it is greedy."
+        "Two guesses deep until the end is near, and with more than two boards only in some "
+        "of the positions that can follow. With words of more than eight letters, or without "
+        "numba, it's greedy."
     )
     promises = replace(MultiGreedy.promises, cost_class=CostClass.LIMITED_SEARCH)
     parameters: ClassVar[tuple[Parameter, ...]] = (

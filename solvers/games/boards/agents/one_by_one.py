@@ -17,25 +17,25 @@ DETERMINISTIC = tuple(slug for slug in agent_slugs("wordle") if not draws("wordl
 PLAYS = Parameter(
     "plays",
     "entropy",
-    gettext_noop("The agent of single boards that chooses."),
+    gettext_noop("The single-board bot that chooses."),
     choices=DETERMINISTIC,
 )
-FOCUS = gettext_noop("It plays board {board}, which has fewest words left.")
+FOCUS = gettext_noop("It plays board {board}, which has the fewest words left.")
 
 
 class OneByOne(BoardsAgent):
     slug = "one-by-one"
     name = gettext_noop("Board by board")
     idea = gettext_noop(
-        "Let an agent of single boards play the open board with the fewest words left; the other "
+        "Let a single-board bot play the open board with the fewest words left. The other "
         "boards get the same guess and learn what they can."
     )
-    source = gettext_noop("The adapter by which every agent of single boards plays many.")
+    source = gettext_noop("Lets every single-board bot play many boards.")
     choices = gettext_noop(
-        "Ties between boards go to the first. The agent sees that board's clues alone; the reasons "
-        "given are that board's too."
+        "Ties between boards go to the first. The bot sees only that board's clues, and "
+        "gives only that board's reasons."
     )
-    weakness = gettext_noop("What the guess tells on the other boards is left to chance.")
+    weakness = gettext_noop("It leaves to chance what the guess tells on the other boards.")
     figure = None  # that of the agent that plays a board
     parameters: ClassVar[tuple[Parameter, ...]] = (PLAYS,)
 

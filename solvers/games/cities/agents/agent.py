@@ -21,12 +21,12 @@ COMMON = "anioerulgshtmkcbdpyqzvjwfx"
 """Document 000's order of letters when nothing better is known."""
 DIGITS = 12
 """Of chances and scores that are compared: what is equal but for the order of its sums is equal."""
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
-NOTHING = gettext_noop("No city that it knows fits, so it guesses the most common letters.")
+OPENER_GIVEN = gettext_noop("The opener it was given.")
+NOTHING = gettext_noop("No city it knows fits, so it guesses the most common letters.")
 TZ_WEIGHT = Parameter(
     "tz_weight",
     0.5,
-    gettext_noop("Share of the secrets that it believes to be of the favoured country."),
+    gettext_noop("Share of the secrets it believes are in the favoured country."),
     low=0,
     high=1,
 )

@@ -11,7 +11,7 @@ from solvers.games.cities.agents.agent import TZ_WEIGHT, CitiesAgent, best_colum
 from solvers.games.cities.agents.situation import CitiesSituation
 
 LETTER = gettext_noop("The letter whose answer tells most, in bits.")
-NAME = gettext_noop("The likeliest city: it is likely enough to be guessed.")
+NAME = gettext_noop("The likeliest city, likely enough to guess.")
 
 
 class Gain(CitiesAgent):
@@ -19,24 +19,24 @@ class Gain(CitiesAgent):
     name = gettext_noop("Information gain")
     figure = Figure(gettext_noop("Expected bits"), column="bits")
     idea = gettext_noop(
-        "Guess the letter whose answer carries the most information over the cities left; guess "
-        "a city once its chance is great enough."
+        "Guess the letter whose answer tells most about the cities left. Guess a city once "
+        "it's likely enough."
     )
     source = gettext_noop("The classic use of entropy (Shannon 1948), in document 000's game.")
     choices = gettext_noop(
-        "The chances of the cities follow Bayes' rule: in the advanced game a city with three As "
-        "shows a given one of them a third of the time."
+        "The chances of the cities follow Bayes' rule: in the advanced game, a city with "
+        "three As shows each of them a third of the time."
     )
     weakness = gettext_noop(
-        "Looks one guess ahead and counts bits, not guesses: it finds out more than it needs where "
-        "a lucky guess at a city would end the game."
+        "Looks one guess ahead and counts bits, not guesses, so it finds out more than it "
+        "needs when a lucky guess at a city would end the game."
     )
     parameters = (
         TZ_WEIGHT,
         Parameter(
             "sure",
             0.3,
-            gettext_noop("Chance from which the likeliest city is guessed."),
+            gettext_noop("How likely a city must be to be guessed."),
             low=0,
             high=1,
         ),

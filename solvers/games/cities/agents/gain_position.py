@@ -57,26 +57,27 @@ class GainPosition(CitiesAgent):
     name = gettext_noop("Gain and position")
     figure = Figure(gettext_noop("Gain and position"), decimals=3)
     idea = gettext_noop(
-        "Guess the letter with the best mixture of information gain and positional value, half as "
-        "a believer in the favoured country; guess a city once few are left or one is likely."
+        "Guess the letter with the best mix of information gain and positional value, half "
+        "believing in the favoured country. Guess a city once few are left or one is likely."
     )
     source = gettext_noop("Document 000, whole.")
     choices = gettext_noop(
-        "Its chances are not Bayes' rule: each turn tz_weight is shared anew by the cities of the "
-        "favoured country still possible, the rest by the others (prior=bayes is the true rule). "
-        "It contradicts itself on when the late weights hold: late=shown takes them once half of "
-        "the letters are shown, late=as-printed while fewer than half are. As printed it asks only "
-        "at its first move, when nothing is known, whether the game is advanced, and so never "
-        "plays the advanced one: it runs through the alphabet and then guesses one letter for "
-        "ever. Its filter keeps cities that have a shown letter at other places too. Mended: it is "
-        "told the rules and takes every answer in; reading=as-printed is what it did, and "
-        "reading=printed-advanced what its printed filter does once it is told the rules. A wrong "
-        "city is left out in all. It speaks of reinforcement learning and adaptive learning but "
-        "describes none: nothing is learned."
+        "Its chances aren't Bayes' rule: each turn, the possible cities of the favoured "
+        "country share tz_weight, and the others share the rest (prior=bayes is the true "
+        "rule). The document contradicts itself on when the late weights apply: late=shown "
+        "uses them once half the letters are shown, late=as-printed while fewer than half "
+        "are. As printed, it asks only at its first move, when nothing is known, whether the "
+        "game is advanced, so it never plays the advanced one: it runs through the alphabet "
+        "and then guesses one letter for ever. Its filter also keeps cities with a shown "
+        "letter at other places. Mended: it knows the rules and uses every answer. "
+        "reading=as-printed is what it did, and reading=printed-advanced what its printed "
+        "filter does once it knows the rules. A wrong city is left out in all. The document "
+        "speaks of reinforcement learning and adaptive learning but describes none: nothing "
+        "is learned."
     )
     weakness = gettext_noop(
-        "Its chances are wrong by what the answers told of the countries, and it asks for letters "
-        "where a city likely enough would be the better guess."
+        "Its chances ignore what the answers told about the countries, and it asks for "
+        "letters when a likely city would be the better guess."
     )
     parameters = (
         Parameter(
@@ -107,7 +108,11 @@ class GainPosition(CitiesAgent):
             "late", "shown", gettext_noop("When it is late."), choices=("shown", "as-printed")
         ),
         Parameter(
-            "few", 3, gettext_noop("So many cities left, or fewer, are guessed."), low=1, high=50
+            "few",
+            3,
+            gettext_noop("With this many cities left or fewer, guess one."),
+            low=1,
+            high=50,
         ),
         Parameter(
             "letters", 2, gettext_noop("Letters guessed before few cities are."), low=0, high=26
@@ -118,7 +123,7 @@ class GainPosition(CitiesAgent):
         Parameter(
             "repeats",
             2,
-            gettext_noop("Guesses at a letter without a change after which it is exhausted."),
+            gettext_noop("Guesses at a letter without a change before it's exhausted."),
             low=1,
             high=100,
             sparse=True,
@@ -126,7 +131,7 @@ class GainPosition(CitiesAgent):
         Parameter(
             "penalty",
             0.1,
-            gettext_noop("What is left of the score of a letter whose last guess changed nothing."),
+            gettext_noop("What's left of a letter's score after a guess that changed nothing."),
             low=0,
             high=1,
             sparse=True,

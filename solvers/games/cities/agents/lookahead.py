@@ -19,7 +19,7 @@ from solvers.games.cities.agents.situation import CitiesSituation, Weights, show
 IDEA = gettext_noop(
     "Expected guesses still needed, this one included: {expected:.3f}, by following the game."
 )
-WITHOUT = gettext_noop("Without numba it does not look ahead; it guesses by information gain.")
+WITHOUT = gettext_noop("Without numba it can't look ahead, so it guesses by information gain.")
 IMPROBABLE = 1e-12
 """The least chance of a name left: the search takes logarithms."""
 REMEMBERED = 4_000
@@ -37,27 +37,28 @@ class Lookahead(CitiesAgent):
     name = gettext_noop("Look-ahead")
     figure = Figure(gettext_noop("Guesses expected"), -1, 3)
     idea = gettext_noop(
-        "Guess what leaves the fewest guesses still needed on average: the hopeful letters and the "
-        "likeliest city are followed, answer by answer, to the end of the game."
+        "Guess whatever leaves the fewest guesses on average: it follows the promising "
+        "letters and the likeliest city, answer by answer, to the end of the game."
     )
-    source = gettext_noop("Beyond document 000; its course's best agents look one guess ahead.")
+    source = gettext_noop("Goes beyond document 000; its course's best bots look one guess ahead.")
     choices = gettext_noop(
-        "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
-        "left, as many more as scale says, and at least two less the chance of the likeliest "
-        "city. As many as width says are "
-        "followed at once, half as many at each guess after it, and the best one alone at the end. "
-        "Up to three cities left are named one after the other: no letter does better."
+        "It tries guesses in the order of an estimate: one guess and, for each bit of "
+        "entropy left, as many more as scale says, and at least two minus the chance of the "
+        "likeliest city. It follows as many as width says at once, half as many at each "
+        "guess after it, and only the best one at the end. Up to three cities left are named "
+        "one after the other: no letter does better."
     )
     weakness = gettext_noop(
-        "Takes a second for its first guess in the advanced game. It names the likeliest city "
-        "only, and what it finds is the best found, not proven. Without numba it plays as gain."
+        "Takes a second for its first guess in the advanced game. It only names the "
+        "likeliest city, and what it finds is the best found, not proven. Without numba it "
+        "plays as gain."
     )
     parameters = (
         TZ_WEIGHT,
         Parameter(
             "width",
             8,
-            gettext_noop("Guesses that are followed at first."),
+            gettext_noop("Guesses it follows at first."),
             low=1,
             high=32,
             costly=True,
@@ -65,7 +66,7 @@ class Lookahead(CitiesAgent):
         Parameter(
             "scale",
             0.6,
-            gettext_noop("Guesses that a bit of entropy is thought to cost."),
+            gettext_noop("Guesses it thinks a bit of entropy costs."),
             low=0,
             high=2,
         ),

@@ -20,7 +20,7 @@ FILE = Path(__file__).parent / "self_taught.json"
 DIGITS = 9
 """Of the guesses needed: what is equal but for the order of its sums is equal."""
 IDEA = gettext_noop("Guesses that its network expects, this one included: {expected:.3f}.")
-WITHOUT = gettext_noop("Without numba it does not ask its network; it guesses by information.")
+WITHOUT = gettext_noop("Without numba it can't ask its network, so it guesses by information.")
 
 
 @cache
@@ -40,22 +40,22 @@ class CitiesSelfTaught(CitiesAgent):
     name = gettext_noop("Self-taught")
     figure = Figure(gettext_noop("Guesses expected"), -1, 3)
     idea = gettext_noop(
-        "A small network has learned from its own games how many guesses the cities left still "
-        "take. Guess the letter or the city after which it expects the fewest."
+        "A small network has learned from its own games how many guesses the cities left "
+        "still take. Guess the letter or city after which it expects the fewest."
     )
     source = gettext_noop(
         "Document 000 speaks of reinforcement learning and describes none; this is one, in the way "
         "of Tesauro's TD-Gammon (1995)."
     )
     choices = gettext_noop(
-        "The network sees the entropy of the cities left, the chance of the likeliest, how many "
-        "are left, how many letters are shown, and which game it is. It began by knowing nothing "
-        "and played nine tenths of the list, drawn anew, with some guesses drawn too. Up to three "
-        "cities left are named one after the other."
+        "The network sees the entropy of the cities left, the chance of the likeliest, how "
+        "many are left, how many letters are shown, and which game it is. It started out "
+        "knowing nothing and played nine tenths of the list, redrawn each time, with some "
+        "random guesses too. Up to three cities left are named one after the other."
     )
     weakness = gettext_noop(
-        "It looks one guess ahead and trusts its network for the rest, and it thinks of the "
-        "likeliest city only. Without numba it plays as gain."
+        "It looks one guess ahead, trusts its network for the rest, and only considers the "
+        "likeliest city. Without numba it plays as gain."
     )
     parameters = (TZ_WEIGHT,)
     promises = Promises(modes=MODES, cost_class=CostClass.SCAN)

@@ -39,10 +39,11 @@ POOL = 40
 LONGEST = 10
 """Letters of a word at most: each code has a separate place."""
 REASON = ngettext_noop(
-    "Guesses still needed, this one included, by following what may be shown: {count} word left.",
-    "Guesses still needed, this one included, by following what may be shown: {count} words left.",
+    "Guesses from here, this one included, following every row that could come: {count} word left.",
+    "Guesses from here, this one included, following every row that could come: {count} "
+    "words left.",
 )
-BY_BITS = gettext_noop("Too many words are left to follow them all; it guesses by information.")
+BY_BITS = gettext_noop("Too many words are left to follow them all, so it guesses by information.")
 
 
 @cache
@@ -56,9 +57,9 @@ class FibbleLookahead(TileAgent):
     name = gettext_noop("Look-ahead")
     figure = Figure(gettext_noop("Guesses expected"), -1, 3)
     idea = gettext_noop(
-        "Guess what leaves the fewest guesses still needed on average: the hopeful guesses are "
-        "followed, row by row that may be shown, to the end of the game. A word is in many of "
-        "these rows, in each with the weight that its lies give it."
+        "Guess whatever leaves the fewest guesses on average: it follows the promising "
+        "guesses, row by possible row, to the end of the game. A word is in many of these "
+        "rows, with the weight its lies give it in each."
     )
     source = gettext_noop(
         "A search of beliefs, as for a game whose state is hidden (Kaelbling, Littman and "
@@ -66,12 +67,12 @@ class FibbleLookahead(TileAgent):
     )
     choices = together(
         gettext_noop(
-            "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
-            "left, as many more as scale says, and at least two less the chance of the likeliest "
-            "word. As many as width says are followed, and after each of them the best one alone, "
-            "of the words left and the most hopeful others. While more than 100 words are "
-            "left, the estimate alone decides. Without numba, with long words, and in help with "
-            "long lists it plays as entropy."
+            "It tries guesses in the order of an estimate: one guess and, for each bit of "
+            "entropy left, as many more as scale says, and at least two minus the chance of "
+            "the likeliest word. It follows as many as width says, and after each of them "
+            "only the best one, of the words left and the most promising others. While more "
+            "than 100 words are left, it goes by the estimate alone. Without numba, with "
+            "long words, and in help with long lists, it plays as entropy."
         ),
         TIES,
     )
@@ -80,13 +81,13 @@ class FibbleLookahead(TileAgent):
     )
     parameters = (
         Parameter(
-            "width", 4, gettext_noop("Guesses that are followed at first."), low=1, high=32,
+            "width", 4, gettext_noop("Guesses it follows at first."), low=1, high=32,
             costly=True,
         ),
         Parameter(
             "scale",
             0.45,
-            gettext_noop("Guesses that a bit of entropy is thought to cost."),
+            gettext_noop("Guesses it thinks a bit of entropy costs."),
             low=0,
             high=2,
         ),

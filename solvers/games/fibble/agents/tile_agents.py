@@ -45,9 +45,9 @@ FIBBLE = FibbleMarking()
 
 class FibbleEntropy(SampledEntropy):
     idea = gettext_noop(
-        "Guess the word whose row is expected to tell most of the secret, in bits: the information "
-        "of the rows that may be shown, less that of the lie, log2 of 10 for five letters. Its "
-        "chance to be the answer counts a little."
+        "Guess the word whose row should tell most about the secret, in bits: the "
+        "information of the possible rows, minus that of the lie (log₂ of 10 for five "
+        "letters). Its chance of being the answer counts a little."
     )
     source = gettext_noop(
         "Shannon (1948), the information that passes through a channel which lies."
@@ -55,15 +55,14 @@ class FibbleEntropy(SampledEntropy):
     choices = together(
         TIES,
         gettext_noop(
-            "Each place and each lie is taken to be as likely, and each word that fits all "
-            "rows as likely as the others. Where there are too many pairs of words to look at, "
-            "evenly "
-            "spaced ones of the words left and of the guesses stand for all."
+            "Each place and each lie is taken to be equally likely, and so is each word that "
+            "fits all rows. If there are too many pairs of words to look at, evenly spaced "
+            "ones of the words left and of the guesses stand in for all."
         ),
     )
     weakness = gettext_noop(
-        "Looks one guess ahead, and forgets that a row whose lie had but one way to go is a little "
-        "more likely."
+        "Looks one guess ahead, and ignores that a row whose lie could only go one way is a "
+        "little more likely."
     )
     promises = replace(Entropy.promises, modes=("normal",))
     game = "fibble"
@@ -76,10 +75,10 @@ class FibbleEntropy(SampledEntropy):
 
 class FibbleRandom(RandomWord):
     idea = gettext_noop(
-        "Guess any word that fits every row but for one tile, each as likely as the others."
+        "Guess any word that fits every row except for one tile, each equally likely."
     )
     weakness = gettext_noop(
-        "Learns nothing but what a lucky guess tells, and a lie takes a good part of that."
+        "Learns only what a lucky guess tells, and a lie takes away a good part of that."
     )
     promises = replace(RandomWord.promises, modes=("normal",))
     marking = FIBBLE

@@ -24,14 +24,14 @@ from solvers.games.hangman.agents.position.situation import (
 )
 
 KNOWN, UNSEEN = "known", "unseen"
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+OPENER_GIVEN = gettext_noop("The opener it was given.")
 BY_ALLOWED = gettext_noop(
-    "No word that it knows as an answer fits; by the letters of the allowed words that fit."
+    "No answer it knows fits, so it goes by the letters of the allowed words that fit."
 )
 BY_LENGTH = gettext_noop(
-    "No word that it knows as an answer fits; by the letters of the words of this length."
+    "No answer it knows fits, so it goes by the letters of the words of this length."
 )
-BY_ALL = gettext_noop("No word that it knows as an answer fits; by the letters of all its words.")
+BY_ALL = gettext_noop("No answer it knows fits, so it goes by the letters of all its words.")
 CLOSED = -np.inf
 SPELLING = (
     "letter_chain.spelling_kernels",

@@ -17,16 +17,16 @@ class Frequency(KnowingAgent):
     name = gettext_noop("Letter frequency")
     figure = Figure(gettext_noop("Share of words"), share=True)
     idea = gettext_noop(
-        "Guess the letter that is in most of the words left, counted anew after every answer."
+        "Guess the letter that is in most of the words left, counted again after every answer."
     )
-    source = gettext_noop("Classic; the strategy that most programs and puzzle books give.")
+    source = gettext_noop("Classic; most programs and puzzle books recommend it.")
     choices = gettext_noop(
-        "Of letters that equally many words left hold it takes the one that is most common in the "
-        "whole lexicon. A letter counts once a word, however often the word has it."
+        "If equally many of the words left have several letters, it takes the commonest in "
+        "the whole lexicon. A letter counts once per word, however often it's in it."
     )
     weakness = gettext_noop(
-        "It avoids a wrong guess now, not later: a letter in all words left tells little of which "
-        "one it is. It must know the word."
+        "It avoids a wrong guess now, not later: a letter in all the words left says little "
+        "about which one it is. It has to know the word."
     )
 
     def prepare(self) -> None:
@@ -40,8 +40,8 @@ class Frequency(KnowingAgent):
 
     def idea_of(self, situation: HangmanSituation) -> str:
         return nlater(
-            "Share of the {count} word left that hold the letter.",
-            "Share of the {count} words left that hold the letter.",
+            "Share of the {count} word left that has the letter.",
+            "Share of the {count} words left that have the letter.",
             len(situation.candidates),
         )
 
@@ -55,16 +55,14 @@ class LetterEntropy(KnowingAgent):
     slug = "entropy"
     name = gettext_noop("Entropy")
     figure = Figure(gettext_noop("Expected bits"), column="bits")
-    idea = gettext_noop(
-        "Guess the letter whose answer, all its places or none, carries the most information."
-    )
+    idea = gettext_noop("Guess the letter whose answer, all its places or none, tells most.")
     source = gettext_noop("Shannon (1948); the idea that documents 001 and 003 use for Wordle.")
     choices = gettext_noop(
-        "Letters that tell equally much are ranked by the share of the words that hold them."
+        "Letters that tell equally much are ranked by the share of words that have them."
     )
     weakness = gettext_noop(
-        "A wrong guess may tell as much as a right one, but it costs a life: information alone "
-        "does not see that. It must know the word."
+        "A wrong guess may tell as much as a right one, but it costs a life, and information "
+        "alone doesn't see that. It has to know the word."
     )
 
     def weigh(self, positions: Positions) -> Scored:

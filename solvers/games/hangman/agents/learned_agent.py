@@ -28,10 +28,12 @@ from solvers.games.hangman.agents.position.situation import (
 
 AGAIN = 5.0
 """Seconds between two looks for a model that is not there, or still learns."""
-NO_MODEL = gettext_noop("Not trained yet: these are the letters of the words of this length.")
+NO_MODEL = gettext_noop("Not trained yet, so these are the letters of the words of this length.")
 
 
-SEED = Parameter("seed", 1, gettext_noop("Seed of the order of words and of stray guesses."), low=0)
+SEED = Parameter(
+    "seed", 1, gettext_noop("Seed for the order of words and for random guesses."), low=0
+)
 
 
 def rounds_of(default: float) -> Parameter:

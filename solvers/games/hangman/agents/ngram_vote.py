@@ -24,28 +24,26 @@ from solvers.games.hangman.agents.position.situation import (
 
 LEAST = 2
 FIRST = "eai"
-NOTHING = gettext_noop("No n-gram fits; these are the letters of the words of this length.")
+NOTHING = gettext_noop("No n-gram fits, so these are the letters of the words of this length.")
 COMMON = (
-    Parameter(
-        "order", 9, gettext_noop("The greatest order of n-grams that vote."), low=LEAST, high=12
-    ),
+    Parameter("order", 9, gettext_noop("The longest n-grams that vote."), low=LEAST, high=12),
     Parameter("eai", False, gettext_noop("Guess e, a, i first, as document 001 did.")),
     Parameter(
         "orders",
         1,
-        gettext_noop("2: the order below votes too, weighed lower; tried and dropped by 001."),
+        gettext_noop("2: the length below votes too, with less weight; tried and dropped by 001."),
         low=1,
         high=2,
     ),
     Parameter(
-        "lower", 0.5, gettext_noop("What the order below weighs, with two orders."), low=0, high=1
+        "lower", 0.5, gettext_noop("What the length below weighs, with two lengths."), low=0, high=1
     ),
     Parameter(
         "sample",
         0,
         gettext_noop(
-            "0: the letter with most votes; else draw it by its votes, each number in its "
-            "own way; tried and dropped by 001."
+            "0: the letter with most votes; otherwise draw it by its votes, each number in "
+            "its own way; tried and dropped by 001."
         ),
         low=0,
         draws=True,
@@ -75,17 +73,18 @@ class NgramVote(HangmanAgent):
     name = gettext_noop("N-gram votes")
     figure = Figure(gettext_noop("Votes"), decimals=0)
     idea = gettext_noop(
-        "The n-grams of the largest order that fit the mask vote: each gives its letters as many "
-        "votes as words hold it, once for every time that the letter is in it."
+        "The longest n-grams that fit the mask vote: each gives its letters one vote for "
+        "every word that has it, once per time the letter is in it."
     )
     source = gettext_noop("Document 001, its efficient n-gram votes.")
     choices = gettext_noop(
-        "An n-gram votes once, however many places it fits. An order whose n-grams fit but hold no "
-        "open letter counts as empty, as the document's code would find no letter there. Its fixed "
-        "opening e, a, i and drawing by votes are parameters, off by default."
+        "An n-gram votes once, however many places it fits. A length whose n-grams fit but "
+        "have no open letter counts as empty, as the document's code would find no letter "
+        "there. Its fixed opening e, a, i and drawing by votes are parameters, off by "
+        "default."
     )
     weakness = gettext_noop(
-        "It does not mind where in the word an n-gram stands, and one order decides alone: rare "
+        "It ignores where in the word an n-gram stands, and one length decides alone: rare "
         "long n-grams outvote common short ones."
     )
     setting = UNSEEN
@@ -166,7 +165,7 @@ class NgramVote(HangmanAgent):
                 votes[:, self.words.letters.index(letter)] = most + len(FIRST) - place
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return gettext_noop("Votes of the n-grams of the largest order that fit the mask.")
+        return gettext_noop("Votes of the longest n-grams that fit the mask.")
 
     def note(self, situation: HangmanSituation) -> str:
         return NOTHING
@@ -177,16 +176,18 @@ class NgramVoteWeighted(NgramVote):
     name = gettext_noop("Weighted n-gram votes")
     figure = Figure(gettext_noop("Weighted votes"), decimals=0)
     idea = gettext_noop(
-        "As n-gram votes, but n-grams that are whole words of the lexicon count more, the longer "
-        "they are the more."
+        "Like n-gram votes, but n-grams that are whole words in the lexicon count more, and "
+        "longer ones more still."
     )
     source = gettext_noop("Document 001, its final approach.")
     choices = gettext_noop(
-        "The document says n squared and prints n at order 5 and n^2 from 6, where Python's ^ is "
-        "exclusive or: squared is the default here; as-printed, printed-xor and its other trials "
-        "are values of the parameter. Otherwise as n-gram votes."
+        "The document says n squared, and prints n at order 5 and n^2 from 6, where Python's "
+        "^ is exclusive or. Squared is the default here; as-printed, printed-xor and its "
+        "other trials are values of the parameter. Otherwise like n-gram votes."
     )
-    weakness = gettext_noop("A short word inside a long one says little of the letters beside it.")
+    weakness = gettext_noop(
+        "A short word inside a long one says little about the letters beside it."
+    )
     parameters: ClassVar[tuple[Parameter, ...]] = (
         *COMMON,
         Parameter(

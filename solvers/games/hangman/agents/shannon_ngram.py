@@ -29,28 +29,28 @@ class ShannonNgram(HangmanAgent):
     name = gettext_noop("ShannoNgram")
     figure = Figure(gettext_noop("Information"), decimals=4)
     idea = gettext_noop(
-        "Take every n-gram that fits the mask, at every place where it fits, as part of the word; "
-        "guess the letter whose possible masks carry the most information."
+        "Take every n-gram that fits the mask, at every place where it fits, as part of the "
+        "word. Guess the letter whose possible masks tell most."
     )
     source = gettext_noop("Document 001, its first approach.")
     choices = gettext_noop(
-        "The document prints its loop without the part for early masks, and does not print how it "
-        "measures a mask. Here a prospective mask is as likely as the n-grams that make it are "
-        "common, and a letter's information is the sum of -p log2 p over its masks. The order "
-        "starts at 6, or one below the length, and falls while at most one n-gram fits."
+        "The document prints its loop without the part for early masks, and doesn't say how "
+        "it measures a mask. Here a possible mask is as likely as the n-grams that make it "
+        "are common, and a letter's information is the sum of -p log2 p over its masks. The "
+        "order starts at 6, or one below the length, and falls while at most one n-gram fits."
     )
     weakness = gettext_noop(
-        "Slower than the votes, as its authors say, and it likes letters that may stand in many "
-        "places better than letters that surely stand somewhere."
+        "Slower than the votes, as its authors say, and it prefers letters that may be in "
+        "many places to letters that are surely somewhere."
     )
     setting = UNSEEN
     promises = Promises(modes=("normal",), cost_class=CostClass.SCANS)
     parameters = (
-        Parameter("order", 6, gettext_noop("The greatest order of n-grams."), low=LEAST, high=9),
+        Parameter("order", 6, gettext_noop("The longest n-grams."), low=LEAST, high=9),
         Parameter(
             "fewest",
             2,
-            gettext_noop("The order falls while fewer n-grams than this fit."),
+            gettext_noop("The length falls while fewer n-grams than this fit."),
             low=1,
             high=1000,
         ),
@@ -58,8 +58,8 @@ class ShannonNgram(HangmanAgent):
             "sample",
             0,
             gettext_noop(
-                "0: the letter with the most information; else draw it by its information, each "
-                "number in its own way; tried and dropped by 001."
+                "0: the letter with the most information; otherwise draw it by its "
+                "information, each number in its own way; tried and dropped by 001."
             ),
             low=0,
             draws=True,

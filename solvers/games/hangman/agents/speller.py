@@ -38,38 +38,38 @@ class Speller(LearnedAgent[SpellerModel]):
     name = gettext_noop("Speller")
     figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
-        "Guess the letter that is likely to be in the blanks and tells most about them, by a model "
-        "that reads the whole word at once, trained on its own games."
+        "Guess the letter that's likely to be in the blanks and tells most about them, using "
+        "a model that reads the whole word at once, trained on its own games."
     )
     source = gettext_noop(
-        "Beyond the documents: what Blend weighs, times a chain of letters summed forward and "
-        "backward over everything that the blanks may hold (Baum and others, 1970; discounting by "
-        "Ney, Essen and Kneser, 1994), times whole spellings by runs of seven letters (Chen and "
-        "Goodman, 1999; Fearnhead and Clifford, 2003)."
+        "Beyond the documents: what Blend weighs, times a chain of letters summed forward "
+        "and backward over everything the blanks may be (Baum and others, 1970; discounting "
+        "by Ney, Essen and Kneser, 1994), times whole spellings by runs of seven letters "
+        "(Chen and Goodman, 1999; Fearnhead and Clifford, 2003)."
     )
     choices = gettext_noop(
-        "A letter's score is its chance to be in a blank, and a little for every bit that it would "
-        "tell. How far each context is trusted depends on how much is shown beside the blank; how "
-        "far the chain and a hundred whole spellings, be they words or not, depends on how many "
-        "blanks are left. It learns from games without these two, which take most of the time of "
-        "a guess."
+        "A letter's score is its chance of being in a blank, plus a little for every bit it "
+        "would tell. How far it trusts each context depends on how much is shown beside the "
+        "blank; how far it trusts the chain and a hundred whole spellings, words or not, "
+        "depends on how many blanks are left. It learns from games without these two, which "
+        "take most of the time of a guess."
     )
     weakness = gettext_noop(
-        "It knows spelling, not words: it does not look up which words of its own lexicon still "
-        "fit. A guess takes it many times as long as Blend."
+        "It knows spelling, not words: it doesn't look up which words in its own lexicon "
+        "still fit. A guess takes it many times as long as Blend."
     )
     parameters = (
         rounds_of(2.7),
         SEED,
         Parameter(
-            "bits", WORTH, gettext_noop("What a bit is worth beside the chance."), low=0, high=1
+            "bits", WORTH, gettext_noop("What a bit is worth next to the chance."), low=0, high=1
         ),
         Parameter(
             "spellings",
             SPELLINGS,
             gettext_noop(
-                "How many whole spellings of what is shown it weighs, at most; with 0 it weighs "
-                "the chain alone."
+                "How many whole spellings of what's shown it weighs at most; 0 weighs only "
+                "the chain."
             ),
             low=0,
             high=2_000,
@@ -78,9 +78,7 @@ class Speller(LearnedAgent[SpellerModel]):
         Parameter(
             "chained",
             0.0,
-            gettext_noop(
-                "Share of its games that it plays with the chain, to learn how far to trust it."
-            ),
+            gettext_noop("Share of its games played with the chain, to learn how far to trust it."),
             low=0,
             high=0.9,
         ),
@@ -88,7 +86,7 @@ class Speller(LearnedAgent[SpellerModel]):
             "apart",
             False,
             gettext_noop(
-                "Whether no secret is a word that it knows: a letter that would spell one of them "
+                "Whether no secret is a word it knows. A letter that would spell one of them "
                 "then loses its chance."
             ),
             sparse=True,
@@ -148,5 +146,5 @@ class Speller(LearnedAgent[SpellerModel]):
 
     def idea_of(self, situation: HangmanSituation) -> str:
         return gettext_noop(
-            "Chance that the letter is in one of the blanks, and a little for its bits."
+            "Chance that the letter is in one of the blanks, plus a little for its bits."
         )

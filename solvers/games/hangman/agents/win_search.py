@@ -27,18 +27,18 @@ SEARCHED = ngettext_noop(
     "Chance to win from here with this letter, searched over {count} word left.",
     "Chance to win from here with this letter, searched over {count} words left.",
 )
-BY_SCORE = gettext_noop("Share of the words left that hold it, and a little for its bits.")
+BY_SCORE = gettext_noop("Share of the words left that have it, plus a little for its bits.")
 ONE = ngettext_noop(
-    "Chance to win from here with this letter, searched over {count} word left, as if a letter "
-    "showed all its places.",
-    "Chance to win from here with this letter, searched over {count} words left, as if a letter "
-    "showed all its places.",
+    "Chance to win from here with this letter, searched over {count} word left as if a "
+    "letter showed all its places.",
+    "Chance to win from here with this letter, searched over {count} words left as if a "
+    "letter showed all its places.",
 )
 DRAWN = ngettext_noop(
-    "Chance to win from here with this letter, searched over {count} word left, as if the host had "
-    "drawn one of them.",
-    "Chance to win from here with this letter, searched over {count} words left, as if the host "
-    "had drawn one of them.",
+    "Chance to win from here with this letter, searched over {count} word left as if the "
+    "host had drawn one of them.",
+    "Chance to win from here with this letter, searched over {count} words left as if the "
+    "host had drawn one of them.",
 )
 MOST_SETS = 20_000
 """Sets of words that one search may look at before it takes the commonest letter everywhere."""
@@ -51,27 +51,27 @@ class WinSearch(KnowingAgent):
     name = gettext_noop("Win search")
     figure = Figure(gettext_noop("Chance to win"), share=True)
     idea = gettext_noop(
-        "Guess what wins most of the words left with the lives left: search all games that could "
-        "follow once few words are left."
+        "Guess what wins most of the words left with the lives left. Once few words are "
+        "left, it searches every game that could follow."
     )
     source = gettext_noop(
-        "Beyond the documents; expectimax with memory over sets of words and lives."
+        "Goes beyond the documents; expectimax with memory over sets of words and lives."
     )
     choices = gettext_noop(
-        "A letter in all words left costs nothing and is guessed at once where it tells words "
-        "apart. With more words left than are searched it weighs the share of the words that hold "
-        "a letter, and its bits by the parameter. A search that would take too long goes on with "
-        "the commonest letters, and the run reports how often."
+        "A letter in all the words left costs nothing, and is guessed at once if it tells "
+        "words apart. With more words left than it searches, it weighs the share of words "
+        "that have a letter, plus its bits by the parameter. A search that would take too "
+        "long goes on with the commonest letters, and the run reports how often."
     )
     weakness = gettext_noop(
-        "It must know the word, and all words alike: it does not know which are likelier."
+        "It has to know the word, and treats all words alike: it doesn't know which are likelier."
     )
     promises = Promises(modes=("normal",), cost_class=CostClass.LIMITED_SEARCH)
     parameters = (
         Parameter(
             "words",
             400,
-            gettext_noop("Words left that are searched, at most."),
+            gettext_noop("Most words left that it searches."),
             low=2,
             high=LARGEST,
         ),

@@ -13,7 +13,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
 
 JumbleSituation = Situation[JumbleObservation]
-NOTHING = gettext_noop("None of the words that it knows is made of these letters, so it skips.")
+NOTHING = gettext_noop("None of the words it knows can be made of these letters, so it skips.")
 OVER = gettext_noop("The round is over.")
 PROMISES = Promises(modes=("normal",))
 

@@ -15,20 +15,20 @@ class Index(JumbleAgent):
     slug = "index"
     name = gettext_noop("Anagram index")
     idea = gettext_noop(
-        "Give every word a key that does not depend on the order of its letters, sort the keys "
-        "once, and find the words of a puzzle by binary search."
+        "Give every word a key that ignores the order of its letters, sort the keys once, "
+        "and find the words of a puzzle by binary search."
     )
     source = gettext_noop("The classic way to find anagrams (Bentley, Programming Pearls, 1986).")
     choices = gettext_noop(
-        "The key is not the sorted letters but the sum of a fixed 64-bit number for each of them, "
-        "which numpy adds up for the whole list at once; what a key finds is then checked by its "
-        "sorted letters, so that two keys that happen to be equal do no harm. The commonest word "
-        "comes first."
+        "The key isn't the sorted letters but the sum of a fixed 64-bit number for each of "
+        "them, which numpy adds up for the whole list at once. What a key finds is then "
+        "checked by its sorted letters, so two keys that happen to be equal do no harm. The "
+        "commonest word comes first."
     )
     weakness = gettext_noop(
-        "Has to read the whole list before the first puzzle, and holds 12 bytes a word."
+        "It has to read the whole list before the first puzzle, and takes 12 bytes a word."
     )
-    reason = gettext_noop("The commonest word that these letters make, found by its key.")
+    reason = gettext_noop("The commonest word these letters make, found by its key.")
 
     found_by: dict[int, AnagramIndex]
 
@@ -55,30 +55,30 @@ class Linear(JumbleAgent):
     slug = "linear"
     name = gettext_noop("Linear search")
     idea = gettext_noop(
-        "Go through the list word by word; a word whose letters, sorted, are the sorted letters of "
-        "the puzzle is a solution. It stops when it has as many as it is asked for."
+        "Go through the list word by word. A word whose sorted letters are those of the "
+        "puzzle is a solution. It stops when it has as many as it's asked for."
     )
     source = gettext_noop(
         "Document 001's word unjumble solver: a customised linear search over the vocabulary that "
         "the puzzle's words come from."
     )
     choices = gettext_noop(
-        "The document does not say how it is customised. Here every word is sorted; with "
-        "lengths on, words of another length are passed over unsorted. The words come in the "
-        "list's own order, so the first one found is not the commonest."
+        "The document doesn't say how it's customised. Here every word is sorted; with "
+        "lengths on, words of another length are skipped unsorted. The words come in the "
+        "list's own order, so the first one found isn't the commonest."
     )
     weakness = gettext_noop(
-        "Looks at half of the list on average, at all of it where no word fits: its time grows "
-        "with the list, and it begins anew for every puzzle."
+        "Looks at half the list on average, and all of it if no word fits. Its time grows "
+        "with the list, and it starts again for every puzzle."
     )
     parameters = (
         Parameter(
             "lengths",
             False,
-            gettext_noop("Pass over words of another length without sorting them."),
+            gettext_noop("Skip words of another length without sorting them."),
         ),
     )
-    reason = gettext_noop("The first word of the list that these letters make.")
+    reason = gettext_noop("The first word in the list that these letters make.")
 
     listed: list[str]
 

@@ -18,7 +18,7 @@ from solvers.evidence import NAMES, SEARCHED
 
 LadderSituation = Situation[LadderObservation]
 REMEMBERED = 512
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+OPENER_GIVEN = gettext_noop("The opener it was given.")
 GAINS = {
     1: ngettext_noop(
         "A step nearer: {count} more step to the target.",
@@ -35,7 +35,7 @@ GAINS = {
 }
 """Sentence about a step by its gain."""
 NONE = gettext_noop(
-    "There is no ladder from {start} to {target}: no steps join them in this dictionary."
+    "There's no ladder from {start} to {target}: no steps join them in this dictionary."
 )
 Path = tuple[int, ...]
 
@@ -146,7 +146,7 @@ class LadderAgent(Agent[LadderObservation]):
         try:
             result = self.plan(observation)
         except KeyError as error:
-            return Suggestions((), later("{word} is not a word that it knows.", word=error.args[0]))
+            return Suggestions((), later("It doesn't know the word {word}.", word=error.args[0]))
         if not result.path:
             return Suggestions((), later(NONE, start=observation.here, target=observation.target))
         here = result.path.index(self.row(observation.here))

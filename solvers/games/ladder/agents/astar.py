@@ -16,19 +16,19 @@ class LadderAStar(LadderAgent):
     slug = "astar"
     name = gettext_noop("A* search")
     idea = gettext_noop(
-        "Goes on from the word whose steps so far plus letters that still differ from the target "
-        "are fewest; a ladder needs at least a step for each such letter, so the first to arrive "
-        "is a shortest one."
+        "Goes on from the word with the fewest steps so far plus letters still different "
+        "from the target. A ladder needs at least one step per such letter, so the first to "
+        "arrive is a shortest one."
     )
     source = gettext_noop("Hart, Nilsson and Raphael, A formal basis for heuristic paths, 1968.")
     choices = gettext_noop(
-        "Of equals the word with more steps made goes first, then the first in the list. The "
-        "estimate is consistent, so no word is taken up twice. Words that no ladder joins are told "
-        "apart beforehand."
+        "Ties go to the word with more steps made, then to the first in the list. The "
+        "estimate is consistent, so no word is looked at twice. Words that no ladder joins "
+        "are told apart beforehand."
     )
     weakness = gettext_noop(
-        "The estimate is far too hopeful where detours are needed: then it looks at nearly as many "
-        "words as breadth-first search, with more work for each."
+        "The estimate is far too hopeful where detours are needed: there it looks at nearly "
+        "as many words as breadth-first search, with more work for each."
     )
 
     def spread(self, start: int, target: int) -> Spread:
@@ -72,7 +72,7 @@ class LadderAStar(LadderAgent):
             between=", ",
         )
         return later(
-            "Words taken up by estimated steps: {sizes}; {count} in all.",
+            "Words looked at, by estimated steps: {sizes}; {count} in all.",
             sizes=sizes,
             count=result.looked_at,
         )

@@ -10,21 +10,21 @@ class LadderBreadthFirst(LadderAgent):
     slug = "bfs"
     name = gettext_noop("Breadth-first search")
     idea = gettext_noop(
-        "Follows all branches from the start word at once, one letter a level; the first level "
-        "that holds the target gives the shortest ladder."
+        "Follows all branches from the start word at once, one letter per level. The first "
+        "level with the target gives the shortest ladder."
     )
     source = gettext_noop(
         "Document 001, Word Ladder: breadth-first search over a mesh of connected words."
     )
     choices = gettext_noop(
-        "Document 001 keeps every branch whole; here each word keeps the word it was reached from, "
-        "the first by the list's order, which gives the same ladder with far less memory. As in "
-        "the document the target is looked for when a level is complete. Words that no ladder "
-        "joins are told apart beforehand."
+        "Document 001 keeps every branch whole. Here each word keeps the word it was reached "
+        "from, the first in the list's order, which gives the same ladder with far less "
+        "memory. As in the document, the target is looked for when a level is complete. "
+        "Words that no ladder joins are told apart beforehand."
     )
     weakness = gettext_noop(
-        "The levels grow until they hold half the dictionary: for far words it looks at nearly "
-        "all of them."
+        "The levels grow until they hold half the dictionary: for distant words it looks at "
+        "nearly all of them."
     )
 
     def spread(self, start: int, target: int) -> Spread:

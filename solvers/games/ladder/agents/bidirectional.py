@@ -13,14 +13,14 @@ class Bidirectional(LadderAgent):
     slug = "bidirectional"
     name = gettext_noop("Bidirectional search")
     idea = gettext_noop(
-        "Searches level by level from both ends, always from the one whose frontier is smaller; "
-        "where the two meet, a shortest ladder is complete."
+        "Searches level by level from both ends, always from the smaller side. Where the two "
+        "meet, a shortest ladder is complete."
     )
     source = gettext_noop("Ira Pohl, Bi-directional search, Machine Intelligence 6, 1971.")
     choices = gettext_noop(
-        "A level is not finished once it meets the other side: the first word met lies on a "
-        "shortest ladder, since every word within both depths would have been met before. Words "
-        "that no ladder joins are told apart beforehand."
+        "A level stops once it meets the other side: the first word met is on a shortest "
+        "ladder, since every word within both depths would have been met before. Words that "
+        "no ladder joins are told apart beforehand."
     )
     weakness = gettext_noop("It finds one shortest ladder, not the one with the most common words.")
 
@@ -65,7 +65,7 @@ class Bidirectional(LadderAgent):
         ]
         return later(
             "Words at 0, 1, 2, ... steps from the start: {start}; from the target: {target}; "
-            "{count} in all, the last level only until they met.",
+            "{count} in all, counting the last level only until they met.",
             start=sides[0],
             target=sides[1],
             count=result.looked_at,

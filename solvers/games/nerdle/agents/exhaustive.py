@@ -22,24 +22,24 @@ class Exhaustive(TileAgent):
     name = gettext_noop("Exhaustive")
     figure = None
     idea = gettext_noop(
-        "Run through all arrangements of the symbols, evaluate each with a stack, and guess the "
-        "first that is correct and fits all the feedback."
+        "Run through all arrangements of the symbols, work each out with a stack, and guess "
+        "the first that's correct and fits all the feedback."
     )
     source = gettext_noop("Document 001.")
     choices = gettext_noop(
-        "It does not say in which order the arrangements come: here by its list of symbols, "
-        "0123456789+-*/=, or drawn (parameter). The correct ones are enumerated once and kept, "
-        "which finds the same equation as enumerating them again for each guess."
+        "The document doesn't say in which order the arrangements come: here by its list of "
+        "symbols, 0123456789+-*/=, or at random (parameter). The correct ones are listed "
+        "once and kept, which finds the same equation as listing them again for each guess."
     )
     weakness = gettext_noop(
-        "Guesses what fits, not what tells most: 1+9=10 and 2+8=10 have much in common."
+        "Guesses what fits, not what tells most: 1+9=10 and 2+8=10 have a lot in common."
     )
     promises = Promises(modes=("normal", "strict"))
     parameters = (
         Parameter(
             "order",
             "symbols",
-            gettext_noop("Which equation that fits is guessed."),
+            gettext_noop("Which of the fitting equations to guess."),
             choices=("symbols", "drawn"),
             draws=True,
         ),

@@ -13,20 +13,20 @@ from solvers.games.tiles.agents.sampled_entropy import SampledEntropy, hit_bonus
 
 class NerdleEntropy(SampledEntropy):
     idea = gettext_noop(
-        "Guess the equation whose feedback carries the most information, in bits, "
-        "over the equations that are left; its chance to be the answer counts a little."
+        "Guess the equation whose feedback tells most, in bits, over the equations left. Its "
+        "chance of being the answer counts a little."
     )
     source = gettext_noop("Shannon (1948); documents 001 and 003 use it for Wordle.")
     choices = together(
         TIES,
         gettext_noop(
-            "Where there are too many pairs of equations to look at, evenly spaced ones of the "
-            "equations left and of the guesses stand for all (from 10 places on, and for the first "
-            "guess on document 001's list of 8)."
+            "If there are too many pairs of equations to look at, evenly spaced ones of the "
+            "equations left and of the guesses stand in for all (from 10 places on, and for "
+            "the first guess on document 001's list of 8)."
         ),
     )
     weakness = gettext_noop(
-        "Looks one guess ahead; with 10 places it sees a sample of the guesses only."
+        "Looks one guess ahead; with 10 places it only sees a sample of the guesses."
     )
     promises = replace(Entropy.promises, modes=("normal", "strict"))
     parameters = (
@@ -47,8 +47,8 @@ class NerdleEntropy(SampledEntropy):
     game = "nerdle"
     estimated = gettext_noop("Estimated: {guesses} guesses on {words} of the equations left.")
     reason = ngettext_noop(
-        "Expected bits, and its chance to be the answer, over {count} equation left.",
-        "Expected bits, and its chance to be the answer, over {count} equations left.",
+        "Expected bits, plus its chance of being the answer, over {count} equation left.",
+        "Expected bits, plus its chance of being the answer, over {count} equations left.",
     )
 
 
@@ -57,15 +57,15 @@ class NerdleOptimal(Optimal):
         "The search of Wordle's optimal, after Bertsimas and Paskov (2022) and Selby (2022)."
     )
     choices = later(
-        "Sizes 5 and 6 are searched exhaustively, 7 and 8 with a limited width. Strict play is "
-        "part of the search: a symbol that is known to be absent is never used again. Until its "
-        "tree is there, and in games that have left it, up to {most} equations left are searched "
-        "at once; before that, it plays its best one-step choice and says so.",
+        "Sizes 5 and 6 are searched exhaustively, 7 and 8 with a limited width. Strict play "
+        "is part of the search: a symbol known not to be in the equation is never used "
+        "again. Until its tree is ready, and in games that leave it, up to {most} equations "
+        "left are searched at once; with more, it plays its best single step and says so.",
         most=MOST,
     )
     weakness = gettext_noop(
-        "The search must come first: seconds for size 7, minutes for 8. With 10 places there is "
-        "none: it plays as entropy does."
+        "The search has to come first: seconds for size 7, minutes for 8. There's none for "
+        "10 places, where it plays as entropy does."
     )
     promises = replace(Optimal.promises, modes=("normal", "strict"))
     game = "nerdle"
@@ -74,7 +74,7 @@ class NerdleOptimal(Optimal):
 
 class RandomEquation(RandomWord):
     idea = gettext_noop(
-        "Guess any equation that fits all the feedback so far, each as likely as the others."
+        "Guess any equation that fits all the feedback so far, each equally likely."
     )
-    weakness = gettext_noop("Learns nothing but what a lucky guess tells.")
+    weakness = gettext_noop("Learns only what a lucky guess tells.")
     promises = replace(RandomWord.promises, modes=("normal", "strict"))

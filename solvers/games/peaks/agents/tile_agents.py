@@ -16,20 +16,20 @@ from solvers.games.tiles.agents.sampled_entropy import SampledEntropy
 
 class PeaksEntropy(SampledEntropy):
     idea = gettext_noop(
-        "Guess the word whose arrows carry the most information, in bits, over the words that are "
-        "left: a binary search of every place's alphabet at once. Its chance to be the answer "
-        "counts a little."
+        "Guess the word whose arrows tell most, in bits, over the words left: a binary "
+        "search of every place's alphabet at once. Its chance of being the answer counts a "
+        "little."
     )
     source = gettext_noop("Shannon (1948), as documents 001 and 003 use it for Wordle.")
     choices = together(
         TIES,
         gettext_noop(
-            "Where there are too many pairs of words to look at, evenly spaced ones of the "
-            "words left and of the guesses stand for all."
+            "If there are too many pairs of words to look at, evenly spaced ones of the "
+            "words left and of the guesses stand in for all."
         ),
     )
     weakness = gettext_noop(
-        "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+        "Looks one guess ahead, so it may choose a split the next guess can't finish."
     )
     promises = replace(Entropy.promises, modes=tuple(dict(MODES)))
     game = "peaks"
@@ -63,7 +63,7 @@ class PeaksOptimal(Optimal):
 
 class PeaksRandom(RandomWord):
     weakness = gettext_noop(
-        "Does not halve what is left of the alphabet at a place on purpose, only by luck."
+        "Only halves what's left of a place's alphabet by luck, not on purpose."
     )
     promises = replace(RandomWord.promises, modes=tuple(dict(MODES)))
     options: PeaksOptions

@@ -24,13 +24,11 @@ from solvers.games.tiles.agents.situation import (
     guessed_rows,
 )
 
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
-RESERVE = gettext_noop(
-    "No word that it knows as an answer fits; allowed words that do, {count} in all, the most "
-    "common first."
-)
+OPENER_GIVEN = gettext_noop("The opener it was given.")
+RESERVE = gettext_noop("No answer it knows fits; {count} allowed words do, the most common first.")
 NONE_LEGAL = gettext_noop(
-    "No allowed word fits all the marks, so one of them must be wrong. No word is legal either."
+    "No allowed word fits all the marks, so one of them must be wrong. There's no legal "
+    "guess either."
 )
 NOTHING = gettext_noop("No allowed word fits all the marks, so one of them must be wrong.")
 COMMON = gettext_noop("The most common of them.")
@@ -49,7 +47,7 @@ def opener_row(words: Words, opener: str) -> int:
     """Return the row of a given opener; raises LookupError if it is not in the list."""
     row = words.row(opener)
     if row is None:
-        raise LookupError(f"The opener {opener} is not in the word list.")
+        raise LookupError(f"The opener {opener} isn't in the word list.")
     return row
 
 

@@ -19,7 +19,8 @@ from solvers.games.tiles.agents.agent import TileAgent, explain, reserve
 from solvers.games.tiles.agents.situation import TileSituation, shown_symbols
 
 ASSIGNED = gettext_noop(
-    "Satisfies every constraint; places assigned from the fewest letters, commonest first."
+    "Satisfies every constraint; fills the place with the fewest letters first, commonest "
+    "letter first."
 )
 
 
@@ -28,15 +29,15 @@ class ConstraintSatisfaction(TileAgent):
     name = gettext_noop("Constraint satisfaction")
     figure = None
     idea = gettext_noop(
-        "Each place is a variable, its domain the letters; green, yellow and gray are constraints. "
-        "Guess a word that satisfies them all."
+        "Each place is a variable and its domain the letters; green, yellow and grey are "
+        "constraints. Guess a word that satisfies them all."
     )
     source = gettext_noop("Document 004, CSP.")
     choices = gettext_noop(
-        "The document does not say which satisfying word is guessed: here the place with the "
-        "fewest letters left is assigned first, with the letter that most words have there. Its "
-        "printed trace breaks its own rules (SLATE against SNAKE places A and E) and is not "
-        "followed."
+        "The document doesn't say which satisfying word to guess: here the place with the "
+        "fewest letters left is filled first, with the letter most words have there. Its "
+        "printed trace breaks its own rules (SLATE against SNAKE places A and E), so it "
+        "isn't followed."
     )
     weakness = gettext_noop("Any satisfying word will do, however little it tells.")
 

@@ -23,23 +23,19 @@ FIXED = gettext_noop(
 class Entropy(OneStep):
     slug = "entropy"
     name = gettext_noop("Entropy")
-    idea = gettext_noop(
-        "Guess the word whose feedback carries the most information, in bits, "
-        "over the words that are left."
-    )
+    idea = gettext_noop("Guess the word whose feedback tells most, in bits, over the words left.")
     source = gettext_noop("Documents 001 and 003; Shannon (1948).")
     choices = together(
         TIES,
         gettext_noop(
-            "Document 001 computes its first four guesses beforehand and does not say how they "
-            "are used: its preset plays a fixed sequence of greatest joint information, and "
-            "leaves it "
-            "as soon as two words or fewer are left (its average of 4.451 shows that it is left "
-            "early)."
+            "Document 001 computes its first four guesses beforehand and doesn't say how "
+            "they are used. Its preset plays a fixed sequence with the most joint "
+            "information, and leaves it as soon as two words or fewer are left (its average "
+            "of 4.451 shows it was left early)."
         ),
     )
     weakness = gettext_noop(
-        "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+        "Looks one guess ahead, so it may choose a split the next guess can't finish."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (
         GUESSES,
@@ -60,7 +56,7 @@ class Entropy(OneStep):
         "Expected bits over {count} word left.", "Expected bits over {count} words left."
     )
     reason_in_circles = gettext_noop(
-        "Expected bits over {answers} left and {others} that the list allows, each worth a tenth "
+        "Expected bits over {answers} left and {others} the list allows, each worth a tenth "
         "of an answer."
     )
     hit_in_circles = 1.0

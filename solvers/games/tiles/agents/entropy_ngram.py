@@ -13,12 +13,12 @@ from solvers.games.tiles.agents.letter_frequency import distinct_sums, holders
 from solvers.games.tiles.agents.one_step import DIGITS, taken
 from solvers.games.tiles.agents.situation import TileSituation
 
-OPENING = gettext_noop("Its distinct letters cover the most: sum of the words that hold each.")
+OPENING = gettext_noop("Its different letters cover the most: the sum of words that have each.")
 SCORED = ngettext_noop(
     "Bits plus weighed bigram and trigram scores over {count} word left.",
     "Bits plus weighed bigram and trigram scores over {count} words left.",
 )
-COVERED = Figure(gettext_noop("Words that hold its letters"), decimals=0)
+COVERED = Figure(gettext_noop("Words that have its letters"), decimals=0)
 
 
 class EntropyNgram(TileAgent):
@@ -26,17 +26,17 @@ class EntropyNgram(TileAgent):
     name = gettext_noop("Entropy with n-grams")
     figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
-        "Entropy of the words left plus, fading as they get fewer, how common a word's bigrams "
-        "and trigrams are."
+        "Entropy of the words left plus how common the word's bigrams and trigrams are, "
+        "which fades as fewer words are left."
     )
     source = gettext_noop("Document 003.")
     choices = gettext_noop(
-        "A word's n-gram score is the sum of its n-grams' counts in the words it knows, weighted "
-        "by word frequency where the lexicon has it, divided by the greatest such sum. The opener "
-        "has the greatest sum, over its distinct letters, of the words that hold each (unweighted)."
-        " Ties go to the word that comes first in the list's order."
+        "A word's n-gram score is the sum of its n-grams' counts in the words it knows, "
+        "weighted by word frequency if the lexicon has it, divided by the greatest such sum. "
+        "The opener has the greatest sum, over its different letters, of the words that have "
+        "each (unweighted). Ties go to the first word in the list."
     )
-    weakness = gettext_noop("Guesses only words left, so it cannot ask about many endings at once.")
+    weakness = gettext_noop("Only guesses words left, so it can't ask about many endings at once.")
     parameters = (
         Parameter(
             "beta_bigram", 0.3, gettext_noop("Weight of the bigram score, in bits."), low=0, high=10

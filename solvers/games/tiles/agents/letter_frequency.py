@@ -50,12 +50,12 @@ def holders(
 
 
 RANKED = ngettext_noop(
-    "Sum of its distinct letters' counts in the {count} word left.",
-    "Sum of its distinct letters' counts in the {count} words left.",
+    "Sum of its different letters' counts in the {count} word left.",
+    "Sum of its different letters' counts in the {count} words left.",
 )
 EXPLORED = ngettext_noop(
-    "Letters it holds of the {letters} that tell the {count} word left apart.",
-    "Letters it holds of the {letters} that tell the {count} words left apart.",
+    "How many of the {letters} that tell the {count} word left apart it has.",
+    "How many of the {letters} that tell the {count} words left apart it has.",
 )
 
 
@@ -64,18 +64,16 @@ class LetterFrequency(TileAgent):
     name = gettext_noop("Letter frequency")
     figure = Figure(gettext_noop("Letter counts"), decimals=0)
     idea = gettext_noop(
-        "Guess the word left whose distinct letters are most common in the words left, counted "
-        "anew each turn. When only an ending or so is open, explore: guess any word that holds "
-        "most of the letters in question."
+        "Guess the word left whose different letters are most common in the words left, "
+        "counted again each turn. When only an ending or so is open, explore: guess any word "
+        "with most of the letters in question."
     )
-    source = gettext_noop("Document 002; with explore off, the exhaustive agent of document 001.")
+    source = gettext_noop("Document 002; with explore off, the exhaustive bot of document 001.")
     choices = gettext_noop(
-        "Ties go to the word that comes first in the list's order. The letters in question are "
-        "those that some of the words left hold and others do not."
+        "Ties go to the first word in the list. The letters in question are those some of "
+        "the words left have and others don't."
     )
-    weakness = gettext_noop(
-        "Common letters are not always the ones that tell the words left apart."
-    )
+    weakness = gettext_noop("Common letters aren't always the ones that tell the words left apart.")
     parameters = (
         Parameter(
             "explore",
@@ -86,15 +84,16 @@ class LetterFrequency(TileAgent):
             "gray",
             "right",
             gettext_noop(
-                "right: keep exactly the words that fit. as-printed: document 002's filter, which "
-                "drops every word that holds a gray letter, and so loses words with a repeated one."
+                "right: keep exactly the words that fit. as-printed: document 002's filter, "
+                "which drops every word with a grey letter, and so loses words with a "
+                "repeated one."
             ),
             choices=("right", "as-printed"),
         ),
         Parameter(
             "one_in",
             3,
-            gettext_noop("Explores once one letter in so many is placed, or more."),
+            gettext_noop("Explores once this share of the letters is in place: one in this many."),
             low=1,
             high=15,
             sparse=True,
@@ -102,7 +101,7 @@ class LetterFrequency(TileAgent):
         Parameter(
             "few",
             3,
-            gettext_noop("So many words left, or fewer, are guessed without exploring."),
+            gettext_noop("With this many words left or fewer, guesses one without exploring."),
             low=1,
             high=100_000,
             sparse=True,
@@ -110,7 +109,7 @@ class LetterFrequency(TileAgent):
         Parameter(
             "many",
             3,
-            gettext_noop("Explores with at most so many words left for each letter of a word."),
+            gettext_noop("Explores with at most this many words left per letter of the word."),
             low=0,
             high=100_000,
             sparse=True,

@@ -29,8 +29,8 @@ GUESSES = Parameter(
     choices=("all", "left"),
 )
 TIES = gettext_noop(
-    "Ties go to a word that can be the answer, then to the guess with more classes, "
-    "then to the word that comes first in the list's order."
+    "Ties go to a word that can be the answer, then to the guess with more classes, then to "
+    "the first word in the list."
 )
 BITS_AND_CHANCE = Figure(gettext_noop("Points"), decimals=3)
 DIGITS = 9
@@ -45,7 +45,7 @@ LONG_COST = 16
 LEAST = 200
 """Words left that a first look takes at least."""
 FIRST_LOOK = gettext_noop(
-    "The list is too long to measure every guess while you wait: these are the best of the "
+    "The list is too long to measure every guess while you wait. These are the best of the "
     "{guesses} that did best, of {of}, on {words} of the {left} words left."
 )
 FEW = 300
@@ -236,19 +236,19 @@ class Minimax(OneStep):
     slug = "minimax"
     name = gettext_noop("Minimax")
     idea = gettext_noop(
-        "Keep the worst case small: guess the word whose largest class of words is smallest."
+        "Keep the worst case small: guess the word whose largest class is smallest."
     )
     source = gettext_noop("Knuth, The computer as Master Mind (1976).")
     weakness = gettext_noop(
-        "Looks at the largest class alone, so it learns less on average than entropy."
+        "Only looks at the largest class, so it learns less on average than entropy."
     )
     reason = ngettext_noop(
-        "Words in the largest class, the fewer the better, over {count} word left.",
-        "Words in the largest class, the fewer the better, over {count} words left.",
+        "Words in the largest class, fewer is better, over {count} word left.",
+        "Words in the largest class, fewer is better, over {count} words left.",
     )
     reason_in_circles = gettext_noop(
-        "Words in the largest class, the fewer the better, over {answers} left and {others} that "
-        "the list allows, each worth a tenth of an answer."
+        "Words in the largest class, fewer is better, over {answers} left and {others} the "
+        "list allows, each worth a tenth of an answer."
     )
     figure = Figure(gettext_noop("Largest class"), -1, 1)
 
@@ -260,19 +260,19 @@ class ExpectedSize(OneStep):
     slug = "expected-size"
     name = gettext_noop("Expected size")
     idea = gettext_noop(
-        "Leave few words on average: guess the word whose class is expected to be smallest."
+        "Leave few words on average: guess the word whose class should be smallest."
     )
     source = gettext_noop("Irving, Towards an optimum Mastermind strategy (1978).")
     weakness = gettext_noop(
-        "One step only: it does not see how well the words left can be told apart later."
+        "One step only: it doesn't see how well the words left can be told apart later."
     )
     reason = ngettext_noop(
-        "Words that it is expected to leave, the fewer the better, over {count} word left.",
-        "Words that it is expected to leave, the fewer the better, over {count} words left.",
+        "Words it should leave, fewer is better, over {count} word left.",
+        "Words it should leave, fewer is better, over {count} words left.",
     )
     reason_in_circles = gettext_noop(
-        "Words that it is expected to leave, the fewer the better, over {answers} left and "
-        "{others} that the list allows, each worth a tenth of an answer."
+        "Words it should leave, fewer is better, over {answers} left and {others} the list "
+        "allows, each worth a tenth of an answer."
     )
     figure = Figure(gettext_noop("Words left"), -1, 2, column="left")
 
@@ -284,17 +284,17 @@ class MostParts(OneStep):
     slug = "most-parts"
     name = gettext_noop("Most parts")
     idea = gettext_noop(
-        "Make as many classes as possible: each is one more word that could be named next."
+        "Make as many classes as possible: each is one more word you could name next."
     )
     source = gettext_noop("Kooi, Yet another Mastermind strategy (2005).")
-    weakness = gettext_noop("Counts classes, not their sizes: one huge class does not trouble it.")
+    weakness = gettext_noop("Counts classes, not their sizes: one huge class doesn't worry it.")
     reason = ngettext_noop(
-        "Classes that it makes, the more the better, over {count} word left.",
-        "Classes that it makes, the more the better, over {count} words left.",
+        "Classes it makes, more is better, over {count} word left.",
+        "Classes it makes, more is better, over {count} words left.",
     )
     reason_in_circles = gettext_noop(
-        "Classes that it makes, the more the better, over {answers} left and {others} that the "
-        "list allows, each worth a tenth of an answer."
+        "Classes it makes, more is better, over {answers} left and {others} the list allows, "
+        "each worth a tenth of an answer."
     )
     figure = Figure(gettext_noop("Classes"), 1, 0)
 
@@ -305,12 +305,10 @@ class MostParts(OneStep):
 class RandomWord(TileAgent):
     slug = "random"
     name = gettext_noop("Random")
-    idea = gettext_noop(
-        "Guess any word that fits all the feedback so far, each as likely as the others."
-    )
-    source = gettext_noop("The baseline that every other agent has to beat.")
+    idea = gettext_noop("Guess any word that fits all the feedback so far, each equally likely.")
+    source = gettext_noop("The baseline every other bot has to beat.")
     weakness = gettext_noop(
-        "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+        "Learns only what a lucky guess tells: _atch has a dozen endings to try."
     )
     figure = None
     promises = Promises(deterministic=False)

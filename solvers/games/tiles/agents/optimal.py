@@ -36,26 +36,24 @@ PLAYED = gettext_noop(
 SEARCHED = gettext_noop(
     "Searched now: {expected:.3f} guesses expected from here, this one included."
 )
-TO_THE_END = gettext_noop("Searched to the end: with these words no guess needs fewer on average.")
+TO_THE_END = gettext_noop("Searched to the end: with these words, no guess needs fewer on average.")
 WIDTH = gettext_noop(
-    "The best found by a search that tries the {width} most hopeful guesses at each step; another "
-    "may be a little better."
+    "The best found by a search that tries the {width} most promising guesses at each step; "
+    "another may be a little better."
 )
-TIME = gettext_noop("The best found when the time of its search was up.")
+TIME = gettext_noop("The best found when its search ran out of time.")
 IMPROVED = gettext_noop(
     "The best found by a search whose parts were then searched again more thoroughly; another may "
     "be a little better."
 )
-NO_TREE = gettext_noop(
-    "Its tree is not searched yet; this is its best one-step choice, by information."
-)
+NO_TREE = gettext_noop("Its tree isn't ready yet, so this is its best single step, by information.")
 ASTRAY = gettext_noop(
-    "Its tree does not lead here; this is its best one-step choice, by information."
+    "Its tree doesn't lead here, so this is its best single step, by information."
 )
-PARTIAL = gettext_noop("The search of its tree goes on; this is the best so far.")
+PARTIAL = gettext_noop("It's still searching its tree; this is the best so far.")
 OUTWEIGHED = gettext_noop(
-    "It searches for the answers of its list; the other words that fit weigh as much by now, so "
-    "this is its best one-step choice, by information."
+    "It searches for the list's answers. The other words that fit weigh as much by now, so "
+    "this is its best single step, by information."
 )
 EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
 ALTERNATIVES = 60
@@ -92,20 +90,18 @@ class Optimal(TileAgent):
     slug = "optimal"
     name = gettext_noop("Optimal")
     idea = gettext_noop(
-        "Search the tree of guesses and answers for the one that needs the fewest guesses on "
+        "Search for the tree of guesses and answers that needs the fewest guesses on "
         "average, and play it."
     )
-    source = gettext_noop("Bertsimas and Paskov (2022) and Selby (2022) proved what it must reach.")
+    source = gettext_noop("Bertsimas and Paskov (2022) and Selby (2022) proved what it can reach.")
     choices: ClassVar[str] = later(
-        "Without a cap of its own it never plans for more guesses than the game has, where a tree "
-        "that keeps to them is found; with more than 5,000 answers that takes minutes, and only "
-        "the parameter worst asks for it. Until its tree is there, and in games that have left it, "
-        "up to {most} words left are searched at once; before that, it plays its best one-step "
-        "choice and says so.",
+        "It never plans for more guesses than the game has, if it finds such a tree. Until "
+        "its tree is ready, and in games that leave it, it searches at once with up to "
+        "{most} words left; with more, it plays its best single step and says so.",
         most=MOST,
     )
     weakness = gettext_noop(
-        "The search must come first: seconds for thousands of words, minutes for more."
+        "The search has to come first: seconds for thousands of words, minutes for more."
     )
     promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing=BY_LIST)
     figure = EXPECTED
@@ -114,9 +110,9 @@ class Optimal(TileAgent):
             "width",
             -1,
             gettext_noop(
-                "Guesses tried at each step, the most hopeful first; 0 tries all that could be "
-                "best, "
-                "-1 decides by the size of the list and whether the opener is given."
+                "Guesses to try at each step, the most promising first. 0 tries all that "
+                "could be best; -1 decides by the size of the list and whether the opener is "
+                "given."
             ),
             low=-1,
             high=100_000,
@@ -124,7 +120,7 @@ class Optimal(TileAgent):
         Parameter(
             "worst",
             0,
-            gettext_noop("No word may take more guesses than this; 0: the game's."),
+            gettext_noop("No word can take more guesses than this; 0: the game's limit."),
             low=0,
             high=20,
         ),
@@ -132,9 +128,8 @@ class Optimal(TileAgent):
             "patience",
             160,
             gettext_noop(
-                "With a cap: guesses that break it tried at each step, before a set of words is "
-                "given "
-                "up as one that cannot keep it."
+                "With a cap: guesses that break it to try at each step before giving up on a "
+                "set of words as one that can't keep it."
             ),
             low=1,
             high=100_000,

@@ -13,7 +13,7 @@ BOOST = Parameter(
     "boost",
     "1/length",
     gettext_noop(
-        "What a letter known to be elsewhere adds to a word that holds it: 1/length (1/5), "
+        "What a letter known to be elsewhere adds to a word that has it: 1/length (1/5), "
         "1/(length-1) (1/4), or 0, document 004's first version."
     ),
     choices=("1/length", "1/(length-1)", "0"),
@@ -22,8 +22,8 @@ RECOUNT = Parameter(
     "recount",
     False,
     gettext_noop(
-        "Drop the words that no longer fit and count the odds anew among those left, as document "
-        "004 proposes."
+        "Drop the words that no longer fit and count the odds again among those left, as "
+        "document 004 proposes."
     ),
     sparse=True,
 )
@@ -43,16 +43,16 @@ class Positional(TileAgent):
     name = gettext_noop("Positional")
     figure = Figure(gettext_noop("Letter odds"), decimals=4)
     idea = gettext_noop(
-        "Score a word by the chance of each of its letters in its place; feedback makes a placed "
-        "letter 1, a wrong one 0, and boosts words with letters known to be elsewhere."
+        "Score a word by the chance of each of its letters in its place. Feedback makes a "
+        "placed letter 1, a wrong one 0, and boosts words with letters known to be elsewhere."
     )
     source = gettext_noop("Document 004, brute force search.")
     choices = gettext_noop(
-        "Words already guessed are not guessed again. A letter is boosted as often as it was shown "
-        "beyond its known places. Ties go to the word that comes first in the list's order."
+        "Words already guessed aren't guessed again. A letter is boosted as often as it was "
+        "shown beyond its known places. Ties go to the first word in the list."
     )
     weakness = gettext_noop(
-        "It scores words and never drops those that no longer fit; that is why it fails."
+        "It scores words and never drops those that no longer fit, and that's why it fails."
     )
     parameters = (BOOST, RECOUNT)
     presets = {"recount": {"recount": True}}

@@ -37,7 +37,7 @@ SAMPLED = gettext_noop("Estimated: {guesses} guesses on {words} of the words lef
 def hit_bonus(bits: float) -> Parameter:
     """Return the parameter for the worth of being the answer."""
     meaning = gettext_noop(
-        "Bits that being the answer is worth: this times the chance of it is added."
+        "What being the answer is worth in bits, multiplied by the chance of it."
     )
     return Parameter("hit", bits, meaning, low=0, high=10)
 
@@ -66,12 +66,12 @@ class SampledEntropy(Entropy):
     hit_in_circles = 0.0  # its scores have it
     figure = Figure(gettext_noop("Points"), decimals=3)
     reason = ngettext_noop(
-        "Expected bits, and its chance to be the answer, over {count} word left.",
-        "Expected bits, and its chance to be the answer, over {count} words left.",
+        "Expected bits, plus its chance of being the answer, over {count} word left.",
+        "Expected bits, plus its chance of being the answer, over {count} words left.",
     )
     reason_in_circles = gettext_noop(
-        "Expected bits, and its chance to be the answer, over {answers} left and {others} that "
-        "the list allows, each worth a tenth of an answer."
+        "Expected bits, plus its chance of being the answer, over {answers} left and "
+        "{others} the list allows, each worth a tenth of an answer."
     )
 
     def prepare(self) -> None:

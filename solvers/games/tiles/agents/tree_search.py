@@ -28,19 +28,22 @@ Legal = npt.NDArray[np.bool_]
 """Which words may be guessed now, (words,)."""
 
 COVERING = gettext_noop(
-    "First guess {number}: the most frequent letters not guessed yet, none twice."
+    "First guess {number}: the most frequent letters not guessed yet, no letter twice."
 )
 FOUND = gettext_noop(
-    "The first word that the search met with a score over {threshold:.2f} ({made} nodes)."
+    "The first word the search met with a score over {threshold:.2f} ({made} nodes)."
 )
-BEST = gettext_noop("The search found no word over any threshold; the word with the best score.")
+BEST = gettext_noop(
+    "The search found no word over any threshold, so this is the word with the best score."
+)
 SCORED = gettext_noop("Sum of its letters' probabilities in their places.")
 CHOICES = gettext_noop(
-    "The root is the string of the most likely letters, placed ones in place. A node can be "
-    "guessed only if it is a word, since our rules refuse other strings. The threshold is base x "
-    "length + increase x placed letters, and is lowered in steps; the order of the search does not "
-    "depend on it, so one pass serves all of them. A letter known to be absent leaves every "
-    "domain. If no word was met the best-scored word is guessed, and counted as a fallback."
+    "The root is the string of the most likely letters, with placed ones in place. A node "
+    "can only be guessed if it's a word, since our rules refuse other strings. The threshold "
+    "is base x length + increase x placed letters, and is lowered in steps; the order of the "
+    "search doesn't depend on it, so one pass serves all of them. A letter known not to be "
+    "in the word leaves every domain. If no word was met, the best-scored word is guessed "
+    "and counted as a fallback."
 )
 
 
@@ -60,7 +63,7 @@ class TreeSearch(TileAgent):
         Parameter(
             "step",
             0.1,
-            gettext_noop("How far the threshold is lowered each time."),
+            gettext_noop("How much the threshold is lowered each time."),
             low=0.01,
             high=1,
         ),
@@ -70,7 +73,7 @@ class TreeSearch(TileAgent):
         Parameter(
             "max_nodes",
             5000,
-            gettext_noop("Nodes that one search may make."),
+            gettext_noop("Most nodes a search may make."),
             low=1,
             high=1_000_000,
             costly=True,
@@ -79,8 +82,8 @@ class TreeSearch(TileAgent):
             "new_letters",
             0,
             gettext_noop(
-                "Once no first guess has new letters only, others with at least this many follow; "
-                "0: none does."
+                "Once no first guess has only new letters, others with at least this many "
+                "follow; 0: none."
             ),
             low=0,
             high=15,
@@ -256,7 +259,7 @@ class BreadthFirst(TreeSearch):
         "Change one letter at a time; look at all strings one change away before two."
     )
     weakness = gettext_noop(
-        "Sees few changes before its node limit, and what it finds first need not be good."
+        "Sees few changes before its node limit, and what it finds first may not be good."
     )
     order = 0
     learned_turn = (5, 2)
@@ -278,7 +281,7 @@ class Greedy(TreeSearch):
         "Change one letter at a time, always from the string with the best score so far."
     )
     weakness = gettext_noop(
-        "Follows the score alone, and the score knows nothing of words that no longer fit."
+        "Follows only the score, which knows nothing about words that no longer fit."
     )
     order = 2
     learned_turn = (4, 4)
@@ -291,7 +294,7 @@ class AStar(TreeSearch):
         "Change one letter at a time, next from the string with the least depth plus scaled "
         "distance to the threshold."
     )
-    weakness = gettext_noop("Depth says little about words, so it mostly plays as greedy does.")
+    weakness = gettext_noop("Depth says little about words, so it mostly plays like greedy.")
     order = 3
     learned_turn = (5, 4)
     parameters = (

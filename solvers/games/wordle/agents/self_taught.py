@@ -34,7 +34,7 @@ POOL = 200
 LETTERS = 64
 """Letters that have a separate bit."""
 EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
-WITHOUT = gettext_noop("Without numba it does not ask its network; it guesses by information.")
+WITHOUT = gettext_noop("Without numba it can't ask its network, so it guesses by information.")
 
 
 @cache
@@ -53,27 +53,27 @@ class WordleSelfTaught(OneStep):
     slug = "self-taught"
     name = gettext_noop("Self-taught")
     idea = gettext_noop(
-        "A small network has learned from its own games how many guesses a set of words still "
-        "takes. Guess the word that leaves the fewest, over all answers that it may get."
+        "A small network has learned from its own games how many guesses a set of words "
+        "still takes. Guess the word that leaves the fewest, over all the answers it may get."
     )
     source = gettext_noop(
-        "Document 004 proposes to let an agent learn when to stop sorting out letters and to name "
-        "a word; the way is that of Tesauro's TD-Gammon (1995)."
+        "Document 004 proposes that a bot learn when to stop sorting out letters and name a "
+        "word; this does it the way Tesauro's TD-Gammon (1995) does."
     )
     choices = together(
         gettext_noop(
-            "The network sees how many words are left, how many letters stand at their places, at "
-            "how many places all agree, and how long the words and the list are. It is asked about "
-            "the 100 guesses that tell most and the 100 that make most classes. It "
-            "learned from lists of four to seven letters in three languages, playing first by bits "
-            "and then by what it had learned; the English words of five letters were not among "
-            "them."
+            "The network sees how many words are left, how many letters are in place, at how "
+            "many places all agree, and how long the words and the list are. It's asked "
+            "about the 100 guesses that tell most and the 100 that make most classes. It "
+            "learned from lists of four to seven letters in three languages, playing first "
+            "by bits and then by what it had learned; the five-letter English words were not "
+            "among them."
         ),
         TIES,
     )
     weakness = gettext_noop(
-        "It never counts a line of guesses to its end: what sets of words cost on average is all "
-        "that it knows, so a search that has the time does a little better."
+        "It never follows a line of guesses to its end: it only knows what sets of words "
+        "cost on average, so a search with enough time does a little better."
     )
     parameters = (GUESSES,)
     promises = Promises(cost_class=CostClass.SCAN)

@@ -123,7 +123,7 @@ def test_a_run_is_asked_for_on_the_page_worked_off_and_in_the_statistics(
     assert response.status_code == 302, response.content.decode()
     run = Run.objects.get()
     assert (run.game, run.status) == ("firstletter", Run.Status.DONE), run.error
-    assert "100.00 %" in client.get(response["Location"]).content.decode()
+    assert "100.00%" in client.get(response["Location"]).content.decode()
     assert run.pk in client.get("/stats/runs/?game=firstletter").content.decode()
     assert "First Letter" in client.get("/stats/").content.decode()
     assert client.get("/stats/?game=firstletter").status_code == 200

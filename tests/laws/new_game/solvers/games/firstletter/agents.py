@@ -16,7 +16,7 @@ class RandomLetter(Agent[FirstLetterObservation]):
     slug = "random"
     name = "Random"
     idea = "Try any letter that was not tried, each as likely as the others."
-    source = "The baseline that every other agent has to beat."
+    source = "The baseline every other bot has to beat."
     weakness = "Learns nothing from what it sees."
     promises = Promises(modes=(), deterministic=False)
 

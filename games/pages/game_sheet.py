@@ -1,0 +1,99 @@
+"""The game's own sheet, behind its name: this puzzle, other days, and another game."""
+
+from datetime import timedelta
+from functools import lru_cache
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import get_script_prefix, reverse
+
+from games.contract.offers import Offer
+from games.daily.daily_puzzle import Daily, dailies_of, variant_of
+from games.models import Puzzle
+from games.pages.play_lookup import modes_for
+from games.plays.names_and_links import address_of, which_of
+from games.plays.open_play import OpenPlay
+from games.visitors.visitor import today_for
+from lexicons.languages.translation import gettext
+
+
+class ModeSwitch(NamedTuple):
+    """Switch of a mode: its slug, name and note, whether it is on and whether it can be."""
+
+    value: str
+    name: str
+    note: str
+    on: bool
+    possible: bool
+
+
+def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
+    """Return the context of the game's sheet and of the name that opens it.
+
+    which         the puzzle, as the bar and the sheet name it: "No. 330"
+    badge         its mode, if it is not the usual one
+    settings_url  the form of a new game, filled in with the options of this one
+    todays        true for today's puzzle
+    modes         switches of what may be added to the puzzle
+    same_day      name and address of the same day's puzzles of the game, and whether it is this
+    day_before    address of the puzzle of the day before
+    """
+    puzzle, game, lexicon = open_play.puzzle, open_play.game, open_play.lexicon
+    sheet: dict[str, Any] = {
+        "which": which_of(open_play),
+        "badge": game.mode_named(open_play.setup),
+        "settings_url": settings_address(puzzle, lexicon.slug),
+        "modes": modes_of(open_play),
+    }
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        variant = variant_of(puzzle.daily_key or "")
+        same = dailies_of(game, lexicon, puzzle.date) if game.daily_variants else []
+        sheet |= {
+            "todays": puzzle.date == today_for(request),
+            "same_day": [(each.name, each.url, each.variant == variant) for each in same],
+            "day_before": Daily(game, lexicon, puzzle.date - timedelta(days=1), variant).url,
+        }
+    return sheet
+
+
+def modes_of(open_play: OpenPlay) -> list[ModeSwitch]:
+    """Return the modes that the player may add to a puzzle of a day that is not over."""
+    switches = []
+    for value, label in () if open_play.play.over else modes_for(open_play.puzzle).items():
+        name, _, note = gettext(label).partition(":")
+        possible = open_play.game.keeps_to(open_play.state, value)
+        on = open_play.mode == value
+        said = gettext("{mode} mode", mode=name.rstrip())
+        switches.append(ModeSwitch(value, said, note.strip(), on, possible))
+    return switches
+
+
+def mode_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
+    """Return the chip of the first mode that a puzzle offers, or of the one that is on."""
+    for mode in sorted(modes_of(open_play), key=lambda mode: not mode.on)[:1]:
+        return Offer(
+            text=mode.name,
+            icon="knob",
+            address=address_of(f"{open_play.game.slug}:mode", open_play.play.pk),
+            fields={"want": "" if mode.on else mode.value},
+            pressed=mode.on,
+        )
+    return None
+
+
+def settings_address(puzzle: Puzzle, lexicon: str) -> str:
+    """Return the address of the form of a new game with the options of this puzzle."""
+    options = puzzle.setup["options"].items()
+    pairs = tuple(
+        (name, str(value))
+        for name, value in options
+        if isinstance(value, str | int) and value is not False
+    )
+    return _form_with(f"{puzzle.game}:settings", get_script_prefix(), lexicon, pairs)
+
+
+@lru_cache(maxsize=512)
+def _form_with(name: str, _prefix: str, lexicon: str, chosen: tuple[tuple[str, str], ...]) -> str:
+    """Return the address of a form with its choices, cached per choice."""
+    return f"{reverse(name)}?{urlencode([('lexicon', lexicon), *chosen])}"

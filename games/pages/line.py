@@ -1,0 +1,41 @@
+"""The line between board and keys: what it offers and explains before the first letter."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.contract.offers import Offer
+from games.models import Play
+from games.pages.game_sheet import mode_offer
+from games.plays.open_play import OpenPlay
+from games.visitors.visitor import player_id
+
+MOST = 2
+"""Most chips at once."""
+NEWCOMER = 3
+"""Games of a kind before the line stops to explain its marks."""
+OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = [mode_offer]
+"""What features offer, the first ones first; they add their own in `ready`."""
+
+
+def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
+    """Return the context of the line: chips, or for a newcomer what the game's marks mean.
+
+    A game's own chips are always there, for they are how it is played.
+    """
+    if open_play.turns or open_play.hints or open_play.play.over:
+        return {}
+    game = open_play.game
+    own = [*game.line_offers(open_play.puzzle.setup)]
+    if game.marks_shown and _new_to(player_id(request), game.slug):
+        return {"offers": own, "shapes": game.marks_shown}
+    others = (offer(request, open_play) for offer in OFFERS)
+    return {"offers": [*own, *filter(None, others)][:MOST]}
+
+
+def _new_to(player: str | None, slug: str) -> bool:
+    if player is None:
+        return True
+    plays = Play.objects.filter(player=player, puzzle__game=slug)
+    return len(plays.values_list("pk")[:NEWCOMER]) < NEWCOMER

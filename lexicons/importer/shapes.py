@@ -1,0 +1,273 @@
+"""Lists in the shapes that people have them in, as one table with tabs.
+
+JSON and JavaScript arrays, tables of Markdown and HTML, flashcards of Anki and Quizlet, and columns
+between spaces keep their line numbers where they have lines; in the others a row counts as a line.
+"""
+
+import csv
+import html
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from html.parser import HTMLParser
+from itertools import islice
+from typing import Any, NamedTuple
+
+from lexicons.importer.report import ImportRefused
+from lexicons.importer.text import lines
+from lexicons.languages.translation import gettext, gettext_noop
+
+LOOKED_AT = 200
+NEARLY = 0.9
+"""Share of the first lines that must have a shape."""
+MOST_JSON, MOST_NESTED = 12_000_000, 500_000
+"""Characters and brackets of JSON that are read: Python's objects take ten times their text."""
+MOST_COLUMNS = 30
+ASSIGNED = re.compile(
+    r"(?:export\s+default|module\.exports\s*=|(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=]*=)"
+)
+STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
+NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f']*(?:e[+-]?\d+)?%?", re.IGNORECASE)
+RULE = frozenset("|:- \t")
+"""Signs of the line of dashes below a header of Markdown."""
+MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNORECASE)
+BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
+BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\])")
+"""A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
+GAP = re.compile(r" {2,}")
+SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
+DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
+EXCEL = re.compile(r"sep=(.)")
+
+
+class ListShape(NamedTuple):
+    """A list as a table with tabs, and the name of the shape that it had."""
+
+    format: str
+    text: str
+
+
+def unwrapped(text: str) -> ListShape | None:
+    """Return a list as a table, or None if each line is a word or a row between delimiters.
+
+    Raises ImportRefused for JSON that holds no words or too much.
+    """
+    return next(filter(None, (read(text) for read in SHAPES)), None)
+
+
+def tabbed(rows: Iterable[Iterable[Any]]) -> str:
+    """Return rows of cells as a table with tabs; empty rows stay, as empty lines."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter="\t", lineterminator="\n")
+    for row in rows:
+        writer.writerow([_cell(each) for each in islice(row, MOST_COLUMNS)])
+    return out.getvalue()
+
+
+def _cell(value: object) -> str:
+    if value is None or isinstance(value, (dict, list)):
+        return ""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return " ".join(str(value).split())
+
+
+def _json(text: str) -> ListShape | None:
+    """Read an array or object of JSON or JavaScript."""
+    start = text.lstrip("\ufeff \t\r\n")
+    if match := ASSIGNED.match(start):
+        start = start[match.end() :].lstrip()
+    if start[:1] not in ("[", "{"):
+        return None
+    if len(text) > MOST_JSON or text.count("[") + text.count("{") > MOST_NESTED:
+        raise ImportRefused(gettext("The JSON is too large: send the words as text."))
+    start = start.rstrip().rstrip(";")
+    try:
+        rows = list(_rows_of(json.loads(start)))
+    except (ValueError, RecursionError):
+        rows = list(_quoted(start))
+    return ListShape("JSON", tabbed(rows)) if rows else None
+
+
+def _quoted(text: str) -> Iterator[list[str]]:
+    """Yield the strings of a JavaScript array, if it holds nothing else."""
+    if STRING.sub("", text).strip("[] \t\r\n,"):
+        return
+    for match in STRING.finditer(text):
+        yield [re.sub(r"\\(.)", r"\1", match[0][1:-1])]
+
+
+def _rows_of(value: object) -> Iterator[list[Any]]:
+    """Yield the rows in a value of JSON."""
+    if isinstance(value, dict):
+        lists = [each for each in value.values() if isinstance(each, list)]
+        if len(lists) == 1 and len(value) < len(lists[0]):
+            yield from _rows_of(lists[0])
+        elif value and all(isinstance(each, dict) for each in value.values()):
+            yield from _records([{"word": word, **more} for word, more in value.items()])
+        else:
+            for word, more in value.items():
+                for each in more if isinstance(more, list) else [None]:
+                    yield [word, more] if each is None else [each, "", "", word]
+    elif isinstance(value, list):
+        records = [each for each in value if isinstance(each, dict)]
+        if len(records) * 2 > len(value):
+            yield from _records(records)
+        else:
+            yield from ((each if isinstance(each, list) else [each]) for each in value)
+
+
+def _records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
+    names = list(dict.fromkeys(name for each in records[:LOOKED_AT] for name in each))
+    yield names
+    yield from ([each.get(name) for name in names] for each in records)
+
+
+def _html(text: str) -> ListShape | None:
+    """Read the rows of the first table of a page."""
+    if "<tr" not in text[:50_000].lower():
+        return None
+    reader = _Rows()
+    reader.feed(text)
+    return ListShape("HTML", tabbed(reader.rows)) if reader.rows else None
+
+
+class _Rows(HTMLParser):
+    """Rows of cells of a page's tables; nothing in it is run or fetched."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.rows: list[list[str]] = []
+        self._cell: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a row or a cell."""
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th") and self.rows:
+            self._cell = []
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a cell."""
+        if tag in ("td", "th") and self._cell is not None:
+            self.rows[-1].append("".join(self._cell))
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        """Take a cell's text."""
+        if self._cell is not None:
+            self._cell.append(data)
+
+
+def _markdown(text: str) -> ListShape | None:
+    sample = _sample(text)
+    with_bars = sum(line.startswith("|") and line.endswith("|") for line in sample)
+    if len(sample) < 2 or with_bars < NEARLY * len(sample):
+        return None
+    rows = ([] if RULE.issuperset(line) else line.strip("|").split("|") for line in _lines(text))
+    return ListShape("Markdown", tabbed(rows))
+
+
+def _flashcards(text: str) -> ListShape | None:
+    """Read Anki's export: directives at the beginning say how it is written."""
+    directives: dict[str, str] = {}
+    for line in islice(_lines(text), 12):
+        if match := DIRECTIVE.fullmatch(line):
+            directives[match[1].lower()] = match[2].strip()
+    if "separator" not in directives:
+        return None
+    name = directives["separator"].lower()
+    delimiter = SEPARATORS.get(name, name[:1] or "\t")
+    body = "\n".join("" if DIRECTIVE.fullmatch(line) else line for line in _lines(text))
+    rows = csv.reader(io.StringIO(body), delimiter=delimiter)
+    try:
+        return ListShape("Anki", tabbed([_plain(cell) for cell in row] for row in rows))
+    except csv.Error:
+        return None
+
+
+def _plain(cell: str) -> str:
+    """Return a cell without the marks and entities of HTML."""
+    bare = MARKUP.sub("", BREAK.sub(" ", cell))
+    return html.unescape(MARKUP.sub("", html.unescape(bare) if "&" in cell else bare))
+
+
+def _one_line(text: str) -> ListShape | None:
+    """Read Quizlet's export on one line: "perro,dog;gato,cat"."""
+    [*only] = islice((line for line in _lines(text) if line), 2)
+    if len(only) != 1 or ";" not in only[0]:
+        return None
+    pairs = [pair.split("\t" if "\t" in pair else ",") for pair in only[0].split(";") if pair]
+    if len(pairs) < 2 or any(len(pair) != 2 for pair in pairs):
+        return None
+    return ListShape("Quizlet", tabbed(pairs))
+
+
+def _spaced(text: str) -> ListShape | None:
+    """Read columns between spaces, one of them of numbers: "crane 5", `uniq -c`, aligned ones."""
+    sample = _sample(text)
+    if len(sample) < 2 or any(sign in line for line in sample for sign in "\t;|"):
+        return None
+    for split in (str.split, GAP.split):
+        cells = [split(line) for line in sample]
+        wide = max(len(cells), 1) and max((len(row) for row in cells), default=0)
+        same = [row for row in cells if len(row) == wide]
+        if not 2 <= wide <= MOST_COLUMNS or len(same) < NEARLY * len(cells):
+            continue
+        numeric = any(
+            sum(bool(NUMBER.fullmatch(row[at])) for row in same) >= NEARLY * len(same)
+            for at in range(wide)
+        )
+        if numeric or split is not str.split:
+            return ListShape(gettext_noop("columns"), tabbed(map(split, _lines(text))))
+    return None
+
+
+def _explained(text: str) -> ListShape | None:
+    """Read words with a pronunciation, a part of speech or a definition in brackets behind."""
+    sample = _sample(text)
+    if len(sample) < 3 or sum(bool(BRACKETED.fullmatch(it)) for it in sample) < NEARLY * len(
+        sample
+    ):
+        return None
+    matched = ((line, BRACKETED.fullmatch(line)) for line in _lines(text))
+    rows = ([match[1], match[2]] if match else [line] for line, match in matched)
+    return ListShape(gettext_noop("words with notes"), tabbed(rows))
+
+
+def _in_quotes(text: str) -> ListShape | None:
+    """Read words in quotes, one a line."""
+    sample = _sample(text)
+    if not sample or not all(STRING.fullmatch(line.rstrip(",")) for line in sample):
+        return None
+    return ListShape(
+        gettext_noop("word list"), tabbed([line.strip("\"', ")] for line in _lines(text))
+    )
+
+
+def _semicolons_of_excel(text: str) -> ListShape | None:
+    """Read a table whose first line tells Excel its delimiter."""
+    first, _, rest = text.lstrip("\ufeff").partition("\n")
+    match = EXCEL.fullmatch(first.strip().strip('"'))
+    if match is None:
+        return None
+    try:
+        return ListShape("CSV", "\n" + tabbed(csv.reader(io.StringIO(rest), delimiter=match[1])))
+    except csv.Error:
+        return None
+
+
+def _lines(text: str) -> Iterator[str]:
+    return (line for _, line in lines(text.lstrip("\ufeff")))
+
+
+def _sample(text: str) -> list[str]:
+    return list(islice((line for line in _lines(text) if line and line[0] != "#"), LOOKED_AT))
+
+
+SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
+    *(_semicolons_of_excel, _flashcards, _json, _html, _markdown),
+    *(_in_quotes, _one_line, _spaced, _explained),
+)
+"""The readers, from the shape that is least likely to be another."""

@@ -1,0 +1,250 @@
+"""Where board, line and keys stand in every game, on phones upright and lying, and on desks."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page, Route, expect
+
+from games.catalogue import games
+from lexicons.models import Lexicon
+from tests.browser.fixtures import NewPage
+from tests.browser.helpers import (
+    POSTED,
+    assert_not_wider_than_the_window,
+    assert_within_the_window,
+    challenge,
+    keep_notes,
+)
+from tests.contract.every_game import lexicon_of
+
+UPRIGHT = ((320, 568), (360, 640), (390, 844), (430, 932))
+LYING = ((667, 375), (740, 360), (844, 390), (896, 414), (932, 430), (640, 320), (950, 320))
+DESKS = ((1280, 800), (1440, 900))
+PARTS = ("#board", ".line", ".keyboard", ".masthead")
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+
+BOXES = """(parts) => Object.fromEntries(parts.map((part) => {
+  const {x, y, width, height} = document.querySelector(part).getBoundingClientRect();
+  return [part, [x, y, width, height]];
+}))"""
+CROSSING = """(parts) => {
+  const boxes = parts.flatMap((part) => [...document.querySelectorAll(part)])
+    .filter((part) => part.checkVisibility())
+    .map((part) => [part.className || part.localName, part.getBoundingClientRect()]);
+  return boxes.flatMap(([name, one], at) => boxes.slice(at + 1)
+    .filter(([, other]) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+      && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)
+    .map(([other]) => `${name} and ${other}`));
+}"""
+COVERED = """(selector) => [...document.querySelectorAll(selector)].flatMap((part) => {
+  const bounds = part.getBoundingClientRect();
+  if (!bounds.width || !part.checkVisibility({visibilityProperty: true})) return [];
+  const shares = [.04, .27, .5, .73, .96];
+  const round = Math.min(parseFloat(getComputedStyle(part).borderRadius) || 0, bounds.height / 2);
+  const inside = (x, y) => { // the corners of what is round answer to nobody
+    const dx = Math.max(0, Math.abs(x - bounds.width / 2) - bounds.width / 2 + round);
+    const dy = Math.max(0, Math.abs(y - bounds.height / 2) - bounds.height / 2 + round);
+    return dx * dx + dy * dy <= round * round;
+  };
+  return shares.flatMap((across) => shares.map((down) => [across, down]))
+    .map(([across, down]) => [across * bounds.width, down * bounds.height])
+    .filter(([x, y]) => inside(x, y))
+    .map(([x, y]) => [bounds.x + x, bounds.y + y])
+    .filter(([x, y]) => !part.contains(document.elementFromPoint(x, y)))
+    .map(([x, y]) => `${part.innerText || part.ariaLabel} at ${Math.round(x)},${Math.round(y)}`);
+})"""
+CONTROLS = ".masthead a, .masthead button, .line a, .line button, .keyboard button"
+OUTSIDE = """(selector) => [...document.querySelectorAll(selector)].filter((part) => {
+  const {left, top, right, bottom, width} = part.getBoundingClientRect();
+  return width && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+}).map((part) => part.innerText || part.ariaLabel)"""
+SMALL = """(selector) => [...document.querySelectorAll(selector)].filter((part) =>
+  part.checkVisibility({visibilityProperty: true})).map((part) => {
+    const {width, height} = part.getBoundingClientRect();
+    return [part.innerText || part.ariaLabel || part.name, Math.round(width), Math.round(height)];
+  }).filter(([, width, height]) => width && (width < 24 || height < 44))"""
+
+
+def boxes(page: Page) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = page.evaluate(BOXES, list(PARTS))
+    return found
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+@pytest.mark.parametrize(
+    ("size", "places"),
+    [
+        ((390, 844), ((15, 111.5, 360, 433), (600, 644), 648)),
+        ((320, 568), ((29, 52, 262, 316), (372, 416), 420)),
+        ((844, 390), ((17, 10, 311, 374), (156, 200), 204)),
+    ],
+    ids=["upright", "small", "lying"],
+)
+def test_board_line_and_keys_stand_where_they_were_drawn(
+    new_page: NewPage,
+    english_list: Lexicon,
+    size: tuple[int, int],
+    places: tuple[tuple[float, ...], tuple[float, float], float],
+) -> None:
+    board, line, keys = places
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto("/wordle/")
+    expect(page.locator("#board")).to_be_visible()
+    found = boxes(page)
+    assert found["#board"] == pytest.approx(board, abs=1)
+    _, top, _, height = found[".line"]
+    assert (top, top + height) == pytest.approx(line, abs=0.5)
+    assert found[".keyboard"][1] == pytest.approx(keys, abs=0.5)
+    if size[0] > size[1]:
+        assert sum(found[".keyboard"][1::2]) == pytest.approx(370, abs=0.5)
+
+
+def _open(page: Page, slug: str) -> None:
+    page.goto(f"/{slug}/")
+    expect(page.locator("#board")).to_be_visible()
+
+
+@pytest.fixture(params=[each.slug for each in games()])
+def slug(request: pytest.FixtureRequest, transactional_db: None) -> str:
+    """A game, with words for it."""
+    found = str(request.param)
+    lexicon_of(found)
+    return found
+
+
+def test_nothing_lies_over_anything_and_every_control_answers(new_page: NewPage, slug: str) -> None:
+    """P1: on a phone that lies the board lay over the chips; P23: at 320 px titles were cut."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    _open(page, slug)
+    for size in (*UPRIGHT, *LYING, *DESKS):
+        resize(page, size)
+        assert page.evaluate(CROSSING, [".middle > .board-frame", *PARTS[1:]]) == [], size
+        assert page.evaluate(COVERED, CONTROLS) == [], size
+        assert page.evaluate(OUTSIDE, f"{CONTROLS}, .where, #board") == [], size
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, size
+        assert_not_wider_than_the_window(page)
+        lying = size in LYING
+        tools = page.locator(".masthead a, .masthead button").locator("visible=true")
+        if lying or size in UPRIGHT:
+            assert tools.count() == 4, size  # back, the name, a hint, settings
+        assert boxes(page)[".line"][3] >= (36 if size[1] <= 336 else 44), size
+
+
+def test_a_line_is_as_high_in_every_state_and_says_what_was_refused(
+    page: Page, english_list: Lexicon
+) -> None:
+    """P22: the word of praise, and every refusal, lay over a row."""
+    challenge(page, english_list, "crane")
+    keep_notes(page)
+    before = boxes(page)
+    page.keyboard.type("stane")
+    assert boxes(page) == before
+    page.keyboard.press("Enter")
+    said = page.locator(".line .toast")
+    expect(said).to_have_text("Not in word list.")
+    assert boxes(page) == before
+    expect(page.locator(".line .progress")).to_be_hidden()
+    page.keyboard.press("Backspace")
+    expect(said).to_have_count(0)
+    expect(page.locator(".line .progress")).to_have_text("Guess 1 of 6")
+    assert boxes(page) == before
+
+
+def test_the_line_says_that_a_guess_is_on_its_way(page: Page, english_list: Lexicon) -> None:
+    challenge(page, english_list, "crane")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(POSTED, hold)
+    page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    said = page.locator(".line .toast")
+    expect(said).to_have_text("Sent. Waiting for the site…")
+    assert held
+    held[0].continue_()
+    page.unroute(POSTED, hold)
+    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
+    expect(said).to_have_count(0)
+    expect(page.locator(".line .progress")).to_have_text("Guess 2 of 6")
+
+
+def test_praise_lies_over_no_row(page: Page, english_list: Lexicon) -> None:
+    """P22: in Fibble it covered the first of nine."""
+    challenge(page, english_list, "crane")
+    page.evaluate("""() => {
+      window.praised_ = [];
+      new MutationObserver(() => document.querySelectorAll(".toast.praise").forEach((each) =>
+        window.praised_.push(each.closest(".line") !== null))).observe(
+          document.body, {childList: true, subtree: true});
+    }""")
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator("#end")).to_be_visible()
+    praised = page.evaluate("window.praised_")
+    assert praised
+    assert all(praised)
+
+
+def test_chips_go_with_the_first_letter_and_come_back_with_none(
+    page: Page, english_list: Lexicon
+) -> None:
+    for day in (1, 2, 3):  # nobody is new to the game any more
+        page.goto(f"/wordle/daily/en/2026-01-0{day}/")
+        page.keyboard.type("slate")
+        page.keyboard.press("Enter")
+        expect(page.locator("#sequence")).to_have_value("1")
+    page.goto("/wordle/daily/en/2026-01-04/")
+    chip = page.locator(".line .chip")
+    expect(chip).to_be_visible()
+    expect(page.locator(".line .progress")).to_be_hidden()
+    before = boxes(page)
+    page.keyboard.type("s")
+    expect(chip).to_be_hidden()
+    expect(page.locator(".line .progress")).to_have_text("Guess 1 of 6")
+    assert boxes(page) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_sheets_fit_a_phone_without_scrolling(
+    new_page: NewPage, slug: str, language: str
+) -> None:
+    """P6: one sheet of 1,451 px for three things."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, locale=language)
+    _open(page, slug)
+    for name, filled in (("game", "#settings-form form"), ("settings", "#settings form")):
+        page.locator(f".masthead [data-open={name}]").tap()
+        sheet = page.locator(f"#{name}")
+        expect(page.locator(filled)).to_be_visible()
+        assert sheet.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0, name
+        assert_within_the_window(sheet.locator("a, button, label, select"))
+        rows = f"#{name} :is(a, button, .switch, select, input[type=number], .segmented label)"
+        assert page.evaluate(SMALL, rows) == [], name
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+
+
+def test_the_narrowest_phone_has_whole_titles_and_a_sheet_no_wider(
+    new_page: NewPage, slug: str
+) -> None:
+    """P23: sub-titles of two lines pushed the names of four games against the screen's edge."""
+    for language in LANGUAGES:
+        page = new_page(viewport={"width": 320, "height": 568}, locale=language)
+        _open(page, slug)
+        bar, title = (page.locator(it).bounding_box() for it in (".masthead", ".name > span"))
+        assert bar is not None
+        assert title is not None
+        assert title["y"] >= bar["y"] + 2, language
+        assert title["y"] + title["height"] <= bar["y"] + bar["height"] - 2, language
+        name = page.locator(".name > span")
+        assert name.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 0, language
+        page.locator(".where .name").click()
+        expect(page.locator("#settings-form form")).to_be_visible()
+        sheet = page.locator("#game")
+        assert sheet.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 0, language

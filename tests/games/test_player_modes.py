@@ -1,0 +1,254 @@
+"""A player may add a mode to the puzzle of a day: hard mode is a switch, and the result says so."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.catalogue import game
+from games.contract.game import Game
+from games.models import Play, Puzzle
+from games.plays.consistency import disagreements
+from games.plays.open_play import OpenPlay, events_of
+from games.rules.options import ChoiceOption
+from games.visitors.visitor import SESSION_KEY
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import revision_of
+from tests.fixtures import make_lexicon
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+WORDS = ("crane", "crate", "slate", "abbey", "trace", "house")
+START = "/wordle/"
+NOT_BEGUN = "AAAAAAAAAAAAAAAA"
+OFFERING = ("wordle", "boards", "adversarial", "peaks")
+
+
+@pytest.fixture
+def words(db: None) -> Lexicon:
+    return make_lexicon("en", "English", "en", dict.fromkeys(WORDS, True), folded=True)
+
+
+class Player:
+    """A browser that fills in the forms of the page that it was shown last."""
+
+    def __init__(self, client: Client, slug: str = "wordle", **headers: str) -> None:
+        self.client, self.slug, self.headers = client, slug, headers
+        self.look()
+
+    def look(self) -> str:
+        self.page = str(self.client.get(f"/{self.slug}/").content.decode())
+        return self.page
+
+    def play(self) -> Play | None:
+        mine = Play.objects.filter(player__pk=self.client.session.get(SESSION_KEY, ""))
+        return mine.order_by("started_at").last()
+
+    def _hidden(self) -> dict[str, str]:
+        play = self.play()
+        sequence = play.events.count() if play else 0
+        fields = dict(re.findall(r'name="(begin|opened|mode)" value="([^"]*)"', self.page))
+        return {**fields, "sequence": str(sequence)}
+
+    def switch(self, mode: str) -> Any:
+        play = self.play()
+        address = f"/{self.slug}/play/{play.pk if play else NOT_BEGUN}/mode/"
+        answer = self.client.post(address, self._hidden() | {"want": mode})
+        self.look()
+        return answer
+
+    def guess(self, word: str) -> Any:
+        found = re.search(r'id="sequence" data-action="([^"]+)"', self.page)
+        assert found
+        address = found[1]
+        answer = self.client.post(
+            address, self._hidden() | {"guess": word}, headers=self.headers or None
+        )
+        self.look()
+        return answer
+
+
+def secret_of_the_day(client: Client) -> str:
+    """Return today's word, by a game of somebody else that was given up."""
+    player = Player(client)
+    begin = re.search(r'name="begin" value="([^"]+)"', player.page)
+    assert begin
+    client.post(f"/wordle/play/{NOT_BEGUN}/give-up/", {"begin": begin[1], "sequence": 0})
+    secret = str(Puzzle.objects.get().setup["secrets"][0])
+    Play.objects.all().delete()
+    return secret
+
+
+def breaking(secret: str) -> tuple[str, str]:
+    """Return two guesses of which the second leaves out what the first has shown."""
+    shares = {word: len(set(word) & set(secret)) for word in WORDS if word != secret}
+    first = max(shares, key=lambda word: shares[word])
+    kept = set(first) & set(secret)
+    return first, next(word for word in WORDS if word not in (first, secret) and kept - set(word))
+
+
+@pytest.mark.parametrize("slug", OFFERING)
+def test_the_modes_of_a_day_s_puzzle_are_those_of_its_game(slug: str, words: Lexicon) -> None:
+    kind = game(slug)
+    options = kind.daily_options(revision_of(words.current_id))
+    assert options is not None
+    table = kind.form_class.options_table["mode"]
+    assert isinstance(table, ChoiceOption)
+    setup = {"options": options}
+    assert {"normal", *dict(kind.player_modes(setup))} == set(table.values)
+    strict = {"options": options | {"mode": table.values[-1]}}
+    assert not kind.player_modes(strict)  # nothing takes a mode off a puzzle that has it
+
+
+def test_games_without_such_modes_offer_none(words: Lexicon) -> None:
+    for slug in ("fibble", "hangman", "ladder", "jumble", "cities"):
+        kind = game(slug)
+        options = {"mode": "normal"}
+        assert not kind.player_modes({"options": options}), slug
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_hard_mode_on_today_s_puzzle_refuses_and_says_so(
+    client: Client, words: Lexicon, headers: dict[str, str]
+) -> None:
+    """P5: it could be had in random games only."""
+    first, second = breaking(secret_of_the_day(Client()))
+    player = Player(client, **headers)
+    assert 'aria-checked="false"' in player.page
+    player.switch("hard")
+    assert not Play.objects.exists()  # the switch alone begins nothing
+    assert 'aria-checked="true"' in player.page
+    assert '<b class="mode">hard</b>' in player.page
+    player.guess(first)
+    refused = player.guess(second)
+    assert refused.status_code == (200 if headers else 422)
+    assert re.search("must (be|contain)", refused.content.decode())
+    play = Play.objects.get()
+    assert play.turns == 1
+    assert [event.kind for event in events_of(play)] == ["mode", "move"]
+    assert play.puzzle.setup["options"]["mode"] == "normal"  # the same puzzle for everybody
+    assert not list(disagreements())
+
+
+def test_the_result_and_its_text_have_the_star_of_hard_mode(client: Client, words: Lexicon) -> None:
+    secret = secret_of_the_day(Client())
+    player = Player(client)
+    player.switch("hard")
+    player.guess(secret)
+    play = Play.objects.get()
+    assert play.status == Play.Status.WON
+    assert "· 1/6*\n" in player.page.replace("\r", "")
+    assert OpenPlay(play, events_of(play)).described.endswith("hard")
+
+
+def test_a_mode_that_is_taken_off_takes_its_star_along(client: Client, words: Lexicon) -> None:
+    secret = secret_of_the_day(Client())
+    first, second = breaking(secret)
+    player = Player(client)
+    player.switch("hard")
+    player.guess(first)
+    player.switch("")
+    player.guess(second)  # which hard mode refused
+    player.guess(secret)
+    play = Play.objects.get()
+    assert (play.status, play.turns) == (Play.Status.WON, 3)
+    assert "· 3/6\n" in player.page.replace("\r", "")
+    assert not list(disagreements())
+
+
+def test_a_mode_comes_back_until_a_guess_has_broken_it(client: Client, words: Lexicon) -> None:
+    first, second = breaking(secret_of_the_day(Client()))
+    player = Player(client)
+    player.guess(first)
+    player.switch("hard")
+    assert 'aria-checked="true"' in player.page
+    player.switch("")
+    player.guess(second)
+    switches = re.findall(r'<button[^>]*role="switch"[^>]*>', player.page)
+    assert switches
+    assert all("disabled" in switch for switch in switches)
+    assert "doesn’t allow" in player.page  # its reason, where it stands
+    player.switch("hard")  # by hand, past the button
+    play = Play.objects.get()
+    assert OpenPlay(play, events_of(play)).mode == ""
+
+
+def test_the_mode_is_remembered_for_the_next_day_and_not_for_other_puzzles(
+    client: Client, words: Lexicon
+) -> None:
+    player = Player(client)
+    player.switch("hard")
+    yesterday = re.search(r'class="line-of" href="(/wordle/daily/[^"?]+)"', player.page)
+    assert yesterday
+    assert 'aria-checked="true"' in client.get(yesterday[1]).content.decode()
+    answer = client.post(START, {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"})
+    assert '<b class="mode">' not in client.get(answer["Location"]).content.decode()
+    player.switch("")
+    assert 'aria-checked="true"' not in client.get(yesterday[1]).content.decode()
+
+
+def test_only_a_mode_of_the_game_can_be_chosen(client: Client, words: Lexicon) -> None:
+    player = Player(client)
+    assert player.switch("impossible").status_code == 404
+    client.cookies["mode-wordle"] = "impossible"
+    assert 'aria-checked="true"' not in player.look()
+    player.guess("crane")
+    assert [event.kind for event in events_of(Play.objects.get())] == ["move"]
+
+
+def test_nobody_changes_the_mode_of_another_s_play(client: Client, words: Lexicon) -> None:
+    Player(client).guess("crane")
+    play = Play.objects.get()
+    answer = Client().post(f"/wordle/play/{play.pk}/mode/", {"want": "hard", "sequence": 1})
+    assert answer.status_code == 404
+
+
+def test_a_finished_play_keeps_its_mode(client: Client, words: Lexicon) -> None:
+    secret = secret_of_the_day(Client())
+    player = Player(client)
+    player.guess(secret)
+    player.switch("hard")
+    play = Play.objects.get()
+    assert [event.kind for event in events_of(play)] == ["move"]
+    assert 'role="switch" name="want"' not in player.page
+
+
+def test_a_hard_and_a_normal_play_are_of_one_puzzle(words: Lexicon) -> None:
+    secret = secret_of_the_day(Client())
+    for mode in ("", "hard"):
+        player = Player(Client())
+        if mode:
+            player.switch(mode)
+        player.guess(secret)
+    plays = Play.objects.all()
+    assert plays.count() == 2
+    assert len({play.puzzle_id for play in plays}) == 1
+    assert {play.status for play in plays} == {"won"}
+
+
+def test_rules_of_every_mode_agree_with_what_is_asked_before(words: Lexicon) -> None:
+    """`keeps_to` is the same check as that of every guess in its turn."""
+    kind: Game = game("wordle")
+    columns = revision_of(words.current_id).read()
+    options = kind.daily_options(revision_of(words.current_id))
+    assert options is not None
+    for guesses in (("crane", "slate"), ("crane", "crate"), ("slate", "crate", "house")):
+        setup = kind.setup_from(options, "trace")
+        state: Any = kind.state(setup, columns)
+        for word in guesses:
+            state = state.play(word)
+        for mode in ("hard", "ultra-hard"):
+            strict: Any = kind.state(kind.setup_from(options | {"mode": mode}, "trace"), columns)
+            allowed = True
+            for word in guesses:
+                allowed = allowed and strict.observe().refusal(word) is None
+                strict = strict.replay(word, _marks(kind, options, columns, word))
+            assert kind.keeps_to(state, mode) == allowed, (guesses, mode)
+
+
+def _marks(kind: Game, options: dict[str, Any], columns: Any, word: str) -> str:
+    state: Any = kind.state(kind.setup_from(options, "trace"), columns)
+    return str(state.play(word).last_feedback)

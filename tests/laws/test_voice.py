@@ -1,0 +1,90 @@
+"""What a visitor reads is what people say: wordings that were cured do not come back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import polib
+import pytest
+
+from wordgames_site.setup.translation_catalogues import FOLDER as LOCALE
+from wordgames_site.setup.translation_catalogues import catalogues_in
+
+ENGLISH = (
+    r"\bat the most\b",
+    r"\bwhoever\b",
+    r"\bthat which\b",
+    r"\b(?:of|by|at|to) whom\b",
+    r"\bof (?:its|their|one's) own\b",
+    r"\b(?:comes?|came) to\b",
+    r"(?:[\d}]|\)s)\s%%?(?![(\w}])",
+    r"\b(?:Make|Send|Change) it$",
+    r"\bso many\b",
+    r"\b(?:hence|thereof|anew)\b",
+    r"\bthe like\b",
+    r"\bif you like\b",
+    r"\bif left empty\b",
+    r"\bmay be left empty\b",
+    r"\bthe most that one may have\b",
+    r"\beverybody\b|\bsomebody(?! else$)\b",
+    r"\b(?:may|cannot) be guessed\b",
+    r"\bmust be able to\b",
+    r"\bones? that you\b",
+    r"\bof late\b",
+    r"\blongest run\b|\bdays? in a row\b|\bday off\b",
+    r"\bis reckoned\b|\bthe reckoning\b",
+    r"\bat the nearest\b",
+    r"\bno answer of\b",
+    r"\bNoted in\b",
+    r"\bstands? (?:there|beside|here)\b",
+    r"\b(?:knows|holds|takes|needs|keeps) nothing of\b",
+    r"\bis void\b",
+    r"\bone hollow a letter\b",
+    r"\b(?:absent|present)\b(?!\})",
+    r"\bagents? from outside\b|\b(?:own|your|an|no) agents?\b|^agents?\b",
+    r"\bevery piece\b|\bone piece\b",
+    r"\bthere is no such\b",
+)
+"""Wordings of English that nobody would say to a friend."""
+SAID_ALL_THE_SAME = {
+    "Bot, agent",
+    "Pages say bot; the code and the command line say agent.",
+}
+"""Texts that name such a word on purpose."""
+OTHERS = {
+    "de": (
+        r"\bAgenten? von außen\b",
+        r"\bMulde\b",
+        r"E-Mail, wenn du magst",
+    ),
+    "es": (r"\bagentes? de fuera\b", r"\bpiezas?\b", r"\bJugar hoy a\b", r"Correo, si quieres"),
+    "fr": (r"\bagents? extérieurs?\b", r"\bpièces?\b", r"\bJouer\s?: ", r"</b> faites?\b"),
+    "he": (r"\bסוכני[ם]? מבחוץ\b", r"דוא״ל, אם תרצו"),
+}
+"""Wordings that a translation took over from the English, or that its readers do not say."""
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    """Yield each text in a language, "en" for the messages, with the message."""
+    path = dict(catalogues_in(LOCALE))["de" if language == "en" else language]
+    for entry in polib.pofile(str(path)):
+        english = [entry.msgid, *filter(None, [entry.msgid_plural])]
+        said = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+        yield from ((text, entry.msgid) for text in (english if language == "en" else said))
+
+
+@pytest.mark.parametrize("wording", ENGLISH)
+def test_no_message_has_it(wording: str) -> None:
+    pattern = re.compile(wording, re.IGNORECASE)
+    found = {text for text, _ in texts("en") if pattern.search(text)}
+    assert not found - SAID_ALL_THE_SAME
+
+
+@pytest.mark.parametrize(
+    ("language", "wording"), [(code, wording) for code in OTHERS for wording in OTHERS[code]]
+)
+def test_no_translation_has_it(language: str, wording: str) -> None:
+    pattern = re.compile(wording)
+    found = [(said, message) for said, message in texts(language) if pattern.search(said)]
+    assert not found

