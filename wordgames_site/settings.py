@@ -220,6 +220,7 @@ STATIC_HOST = variables.STATIC_HOST.read()
 STATIC_URL = f"{STATIC_HOST}/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", *room_folders("static")]
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages name no others
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "wordgames_site.setup.static_storage.ModuleStorage"},

@@ -63,13 +63,13 @@ def _known(lexicon: Lexicon, sha256: str) -> bool:
 
 
 def _load(lexicon: Lexicon, entry: dict[str, Any], folder: Path) -> str:
-    columns = read(entry, folder)
+    columns, blob = read(entry, folder)
     if lexicon.pk is None:
         lexicon.name, lexicon.language = entry["name"], entry["language"]
     lexicon.credits = _credits(entry["sources"])
     lexicon.save()
     local = _hand_picked(lexicon)
-    revision = add_revision(lexicon, columns, NOTE, bundle=entry["sha256"])
+    revision = add_revision(lexicon, columns, NOTE, bundle=entry["sha256"], packed=blob)
     with transaction.atomic():
         # The words may be stored already, uploaded by hand: the mark is not part of the content.
         Revision.objects.filter(pk=revision.pk).update(bundle=entry["sha256"])

@@ -164,10 +164,15 @@ def publish(
 
 
 def add_revision(
-    lexicon: Lexicon, columns: Columns, note: str = "", by: User | None = None, bundle: str = ""
+    lexicon: Lexicon,
+    columns: Columns,
+    note: str = "",
+    *,
+    bundle: str = "",
+    packed: bytes = b"",
 ) -> Revision:
     """Store these words without making them current; the same words are stored once."""
-    return _stored(_built(lexicon, columns, note, by, bundle=bundle))
+    return _stored(_built(lexicon, columns, note, None, bundle=bundle, packed=packed))
 
 
 def _built(

@@ -12,6 +12,7 @@ from solvers.agents.agent import Agent
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.review import Review
 from solvers.declaration import solved, solver
+from solvers.kernel_warming import costs_of
 from solvers.outside.agents.environments import Environment
 from solvers.pages.help.assist import Assist
 from solvers.pages.help.background_search import Search
@@ -87,6 +88,14 @@ def test_the_functions_and_commands_are_there(slug: str) -> None:
         environments = declaration.load(declaration.environments)
         assert environments
         assert all(isinstance(environment, Environment) for environment in environments)
+
+
+@each_game
+def test_two_processes_can_compile_a_game_s_costly_kernels(slug: str) -> None:
+    """A module is never compiled in both: Hangman's 40 seconds, the last ones, ran in one."""
+    own = (it for it in costs_of(slug).items() if it[0].startswith(solver(slug).room))
+    modules = [address.partition(":")[0] for address, cost in own if cost > 5]
+    assert len(modules) == len(set(modules))
 
 
 @pytest.mark.django_db

@@ -22,9 +22,9 @@ from wordgames_site.setup.variables import VARIABLES
 PRODUCT = ("lexicons", "games", "solvers", "wordgames_site", "wordgames")
 FOREIGN = {
     *("DJANGO_SETTINGS_MODULE", "NUMBA_CACHE_DIR", "PROMETHEUS_MULTIPROC_DIR"),
-    *("PYTHONPATH", "XDG_CACHE_HOME"),
+    *("PYTHONPATH", "WORDGAMES_READY", "XDG_CACHE_HOME"),
 }
-"""What other software has named."""
+"""What other software has named, and what bin/play names to the server that it starts."""
 COPIED = "solvers/outside/starter/"
 """People run these files on their own machines, beside their model's settings."""
 READERS = {

@@ -30,8 +30,9 @@ def test_all_that_needs_no_kernel_is_there_before_kernels_are_compiled() -> None
         patch(f"{SETUP}.announce"),
         patch(f"{SETUP}.Command._set_up_solvers"),
         patch(f"{SETUP}.Command._make_admin"),
+        patch(f"{SETUP}.Command._connect"),
         patch(f"{SETUP}.Command._migrate"),
-        patch(f"{SETUP}.Command._collect_static"),
+        patch(f"{SETUP}.collect"),
         patch(f"{SETUP}.keep_private"),
     ):
         call_command("setup_site")

@@ -13,15 +13,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from unidecode import unidecode
 
 from lexicons.languages.casing import fold, language_for
-from lexicons.words.columns import CITIES
+from lexicons.sources.bundled_lists import BundleError, read
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Entry, content_hash, pack, unpack
 
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 MANIFEST: list[dict[str, Any]] = json.loads((BUNDLED / "manifest.json").read_text("utf-8"))
 ENTRIES = {entry["slug"]: entry for entry in MANIFEST}
+FILE = f"{CITIES}.columns"
 WORDS = ("en", "fr", "es")
 ALPHABETS = {"en": "[a-z]", "fr": "[a-z]", "es": "[a-zñ]"}
 FEW = {("en", 2), ("fr", 2), ("es", 2), ("en", 15)}
@@ -47,6 +51,36 @@ def test_english_french_spanish_and_cities_are_bundled() -> None:
 def test_the_manifest_hashes_match_the_files(slug: str) -> None:
     content = (BUNDLED / ENTRIES[slug]["file"]).read_bytes()
     assert hashlib.sha256(content).hexdigest() == ENTRIES[slug]["sha256"]
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_the_packed_words_are_those_of_the_table(slug: str) -> None:
+    columns, packed = read(ENTRIES[slug])
+    assert content_hash(unpack(packed)) == ENTRIES[slug]["columns"]
+    rows = sorted(table(slug), key=lambda row: (len(row["word"]), row["word"]))
+    assert [*columns.strings()] == [row["word"] for row in rows]
+    assert np.array_equal(columns.weights, np.float32([row["weight"] for row in rows]))
+    marked = [place for place, row in enumerate(rows) if row["answer"]]
+    assert columns.answers.tolist() == marked
+    shown = [place for place, row in enumerate(rows) if row["display"] not in ("", row["word"])]
+    assert columns.display_rows.tolist() == shown
+    text = "".join(rows[place]["display"] for place in shown)
+    assert columns.display_text.tobytes().decode() == text
+    for entry, row in zip(columns.entries(), rows, strict=True) if slug == CITIES else ():
+        assert (entry.group, entry.population) == (row["country"], int(row["population"]))
+        assert entry.latitude == np.float32(row["latitude"])
+
+
+def test_packed_words_that_are_damaged_are_refused(tmp_path: Path) -> None:
+    whole = (BUNDLED / FILE).read_bytes()
+    others = pack(columns_from([Entry("oslo", group="NO")], "en", CITIES))
+    for content in (whole[:-9], b"", others):
+        (tmp_path / FILE).write_bytes(content)
+        with pytest.raises(BundleError, match=f"^{FILE} "):
+            read(ENTRIES[CITIES], tmp_path)
+    (tmp_path / FILE).unlink()
+    with pytest.raises(BundleError, match=f"^{FILE} cannot be read"):
+        read(ENTRIES[CITIES], tmp_path)
 
 
 @pytest.mark.parametrize("slug", ENTRIES)

@@ -77,7 +77,8 @@ def test_a_fresh_site_has_the_tables_that_the_old_files_make(sites: tuple[Site, 
 def test_a_site_of_the_old_files_records_the_squashed_ones(tmp_path: Path) -> None:
     """Else the version that drops the old files would make every table anew."""
     setup = (
-        "from wordgames_site.management.commands.setup_site import Command; Command()._migrate()"
+        "from wordgames_site.management.commands.setup_site import Command; "
+        "command = Command(); command._migrate(command._connect())"
     )
     told = Site(tmp_path).python(
         OLD_FILES,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.admin import site
+from django.template import Context, Template
 
 from wordgames_site.settings import STORAGES
-from wordgames_site.setup.static_storage import collect
+from wordgames_site.setup.static_storage import ModuleStorage, collect
 
 
 @pytest.fixture
@@ -45,6 +48,21 @@ def test_pages_of_the_version_before_find_their_files_until_the_next_upgrade(sou
     assert not there & first
     assert "dropped.css" not in there
     assert not [name for name in there if name.startswith(".coming")]
+
+
+def test_what_is_collected_is_what_pages_name(tmp_path: Path, settings: Any) -> None:
+    """No other versions of a package's file, and no file twice: by its own name and by its hash."""
+    settings.STORAGES, settings.STATIC_ROOT = STORAGES, tmp_path
+    collect()
+    paths = json.loads((tmp_path / ModuleStorage.manifest_name).read_text())["paths"]
+    there = {str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*") if file.is_file()}
+    plain = {name for name in there if not name.endswith((".gz", ".br"))}
+    assert plain == {*paths.values(), ModuleStorage.manifest_name}
+    for admin in site._registry.values():
+        assert f'src="{settings.STATIC_URL}admin/' in str(admin.media)
+    Template("{% load django_htmx %}{% htmx_script %}").render(Context())
+    assert "admin/js/vendor/xregexp/xregexp.min.js" in paths
+    assert sum((tmp_path / name).stat().st_size for name in plain) < 1_500_000
 
 
 def test_a_file_is_never_missing_while_it_is_collected_again(source: Path) -> None:

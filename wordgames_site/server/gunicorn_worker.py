@@ -8,14 +8,19 @@ for one of those. So a slow sender delays only itself, and a school class behind
 """
 
 import errno
+import gc
+import os
 import socket
 import time
 from collections import Counter, deque
 from functools import partial
+from importlib import import_module
 from select import select
 from selectors import EVENT_READ
 from typing import Any
 
+import django
+from django.conf import settings
 from gunicorn.workers.gthread import ThreadWorker
 
 from games.limits.queue_sizes import SPARE
@@ -31,6 +36,12 @@ LINGER = 2.0
 BEGUN = 1.0
 """Seconds that an ending worker gives a connection to begin: a proxy begins at once."""
 PART = 65_536
+NOTICE = 0.5
+"""Seconds between two signs of life of a worker that waits for the set-up."""
+
+
+READY = "WORDGAMES_READY"
+"""Names the pipe that `bin/play` ends once the site is set up."""
 
 
 class PatientWorker(ThreadWorker):
@@ -48,6 +59,20 @@ class PatientWorker(ThreadWorker):
         self._connections: Counter[str] = Counter()
         self._answering: Counter[str] = Counter()
         self._queued: dict[str, deque[Connection]] = {}
+
+    def load_wsgi(self) -> None:
+        """Load the site; while `bin/play` sets it up, only the modules, which takes as long."""
+        usual = gc.get_threshold()
+        gc.set_threshold(50_000)  # as in manage.py
+        if pipe := os.environ.get(READY):
+            django.setup()
+            import_module(settings.ROOT_URLCONF)
+            while not select([int(pipe)], [], [], NOTICE)[0]:
+                self.notify()
+                if not self.alive:
+                    raise SystemExit
+        super().load_wsgi()
+        gc.set_threshold(*usual)
 
     def accept(self, listener: socket.socket) -> None:
         """Take a connection, unless its address has too many."""

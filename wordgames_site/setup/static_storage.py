@@ -75,6 +75,10 @@ class _Lean:
 
 PACKED = ("", ".gz", ".br")
 """Suffixes of a file and of the compressed copies that WhiteNoise sends."""
+VENDOR = "admin/js/vendor/*/"
+UNUSED = [f"{VENDOR}{name}.js" for name in ("jquery", "select2.full", "xregexp")]
+UNUSED += [f"{VENDOR}LICENSE*", "django_htmx/ext", "django_htmx/*-4.*", "django_htmx/htmx-2.js"]
+"""Files of packages that no page names: other versions, and what is there minified too."""
 
 
 def collect() -> None:
@@ -89,7 +93,7 @@ def collect() -> None:
     with TemporaryDirectory(dir=root, prefix=".coming-") as folder:
         command = Command()
         command.storage = ModuleStorage(location=folder)
-        call_command(command, interactive=False, verbosity=0)
+        call_command(command, interactive=False, verbosity=0, ignore_patterns=UNUSED.copy())
         now = _put_in_place(Path(folder), root)
     for file in root.rglob("*"):
         if file.is_file() and file.relative_to(root) not in now | before:

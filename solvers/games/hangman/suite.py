@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from zlib import crc32
 
 import numpy as np
@@ -126,12 +127,13 @@ def learned_part(words: Columns) -> Columns:
     return columns_from(map(Entry, learned), language=words.language)
 
 
+@lru_cache(maxsize=2)
 def secret_rows(
     words: Columns, shortest: int, longest: int, learned: Columns | None = None
 ) -> Rows:
     """Return the answers of these lengths, without the words that an agent learned from.
 
-    Raises ListError where there are none.
+    Raises ListError where there are none. A study's runs share them.
     """
     lengths = np.searchsorted(np.cumsum(words.counts), words.answers, side="right")
     rows: Rows = words.answers[(lengths >= shortest) & (lengths <= longest)]

@@ -1,11 +1,14 @@
 """Prepare a start: tables, dictionaries, static files, compiled kernels, an admin."""
 
 import argparse
+import multiprocessing
 import os
 import secrets
+import sys
 import sysconfig
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from functools import partial
@@ -39,7 +42,7 @@ TOO_OLD = (
     "This database is older than version 0.2.0. Start version 0.2.1 once, then this one: see "
     "Upgrade in docs/deployment.md."
 )
-NICE = 5
+NICE = 10
 """Gives visitors priority while the bots are set up."""
 
 
@@ -59,6 +62,17 @@ def older_than_0_2(applied: Iterable[tuple[str, str]]) -> bool:
     there = set(applied)
     begun = {app for app, _ in there}
     return any(app in begun and (app, name) not in there for app, name in OLDEST)
+
+
+def collect_static() -> None:
+    """Collect the static files, unless these have been collected."""
+    packages = Path(sysconfig.get_paths()["purelib"])
+    sources = [*map(Path, settings.STATICFILES_DIRS), settings.BASE_DIR / "requirements.txt"]
+    stamp = Stamp("static", [*sources, packages / "django_htmx"])
+    if stamp.stale or not settings.STATIC_ROOT.is_dir():
+        print("Collecting static files ...", file=sys.stderr)
+        collect()
+        stamp.mark()
 
 
 def _names(slugs: Iterable[str]) -> str:
@@ -104,6 +118,8 @@ class Command(BaseCommand):
             self._warm_kernels()
             return
         if not bots:
+            if play:
+                self.stdout.write("Setting up the site ...")  # `bin/play` starts the server then
             with turn("setup"):
                 self._make_playable()
         try:
@@ -118,10 +134,14 @@ class Command(BaseCommand):
     def _make_playable(self) -> None:
         with suppress(BlockingIOError), turn("kernels", at_once=True):  # else another announces
             announce(coming_file(), in_order() if compiles() and kernels().stale else [])
-        self._migrate()
-        self._collect_static()
-        call_command("load_bundled", stdout=self.stderr)
-        call_command("equations", "--store", "--background", stdout=self.stderr)
+        executor = self._connect()
+        context = multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(1, mp_context=context) as beside:
+            static = beside.submit(collect_static)
+            self._migrate(executor)
+            call_command("load_bundled", stdout=self.stderr)
+            call_command("equations", "--store", "--background", stdout=self.stderr)
+            static.result()
 
     def _make_bots(self) -> None:
         """Run the steps that take minutes the first time; people can play meanwhile.
@@ -146,10 +166,15 @@ class Command(BaseCommand):
             return False
         return True
 
-    def _migrate(self) -> None:
+    def _connect(self) -> MigrationExecutor:
+        """Return what migrates the database, once it is known to work; no connection stays."""
         executor = MigrationExecutor(connection)
         if older_than_0_2(executor.loader.applied_migrations):
             raise CommandError(TOO_OLD)
+        connection.close()
+        return executor
+
+    def _migrate(self, executor: MigrationExecutor) -> None:
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stderr.write("Preparing the database ...")
             call_command("migrate", interactive=False, verbosity=0)
@@ -158,21 +183,6 @@ class Command(BaseCommand):
             executor.check_replacements()  # a squashed migration is recorded once all its parts are
         if not settings.REDIS_URL:
             call_command("createcachetable", verbosity=0)
-
-    def _collect_static(self) -> None:
-        packages = Path(sysconfig.get_paths()["purelib"])
-        stamp = Stamp(
-            "static",
-            [
-                *map(Path, settings.STATICFILES_DIRS),
-                settings.BASE_DIR / "requirements.txt",
-                packages / "django_htmx",
-            ],
-        )
-        if stamp.stale or not settings.STATIC_ROOT.is_dir():
-            self.stderr.write("Collecting static files ...")
-            collect()
-            stamp.mark()
 
     def _warm_kernels(self) -> None:
         with turn("kernels"):  # another process may be compiling them since before the first page

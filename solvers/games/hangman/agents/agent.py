@@ -47,12 +47,6 @@ def warm_spelling() -> None:
         import_module(f"solvers.games.hangman.agents.{name}")
 
 
-def warm_search() -> None:
-    """Compile the kernels of the votes and of the search."""
-    for name in ("vote_kernels", "win_kernels"):
-        import_module(f"solvers.games.hangman.agents.{name}")
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Scored:
     """An agent's scores for every letter in every position.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -217,3 +218,9 @@ def _kernels() -> ModuleType:
     from solvers.games.hangman.agents import win_kernels
 
     return win_kernels
+
+
+def warm() -> None:
+    """Compile the kernels of the votes and of the search."""
+    for name in ("vote_kernels", "win_kernels"):
+        import_module(f"solvers.games.hangman.agents.{name}")
