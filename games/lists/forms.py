@@ -18,7 +18,7 @@ from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
 from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
-from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
+from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, first_rows, read_own, text_of
 
 LONGEST_NAME = 40
 PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚"]
@@ -99,7 +99,12 @@ class ListForm(forms.Form):
 
     def _read(self, text: str, cleaned: dict[str, Any]) -> None:
         """Read the words; of a table that has to be confirmed, keep the first rows and the text."""
-        draft = read_own(text, cleaned["language"], **column_choice(self.data)._asdict())
+        choice = column_choice(self.data)
+        try:
+            draft = read_own(text, cleaned["language"], **choice._asdict())
+        except ImportRefused:
+            self.table = None if choice.columns else first_rows(text)
+            raise
         if not draft.unsure:
             self.draft = draft
             return

@@ -14,8 +14,9 @@ from django.utils import timezone
 
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.archive import documents, is_spreadsheet
-from lexicons.importer.layout import Layout, clues_in, find_layout, split
+from lexicons.importer.layout import Layout, clues_in, find_layout, sampled, split
 from lexicons.importer.options import HARD_LIMIT
+from lexicons.importer.report import TableSample
 from lexicons.importer.shapes import tabbed, unwrapped
 from lexicons.importer.spelling import UnspellableError, WordSpeller
 from lexicons.importer.text import MOST_LINE, decode, lines
@@ -128,6 +129,12 @@ def table_in(text: str, columns: tuple[str, ...] | None, header: bool | None) ->
     if columns:
         layout = Layout(layout.delimiter, columns, layout.header if header is None else header)
     return PastedTable(rows_of_text, layout)
+
+
+def first_rows(text: str) -> TableSample | None:
+    """Return the first rows of the table that a text is; None if it is none."""
+    table = table_in(text, None, None)
+    return sampled(table.text, table.layout) if table else None
 
 
 def text_of(data: bytes, name: str, language: str) -> str:

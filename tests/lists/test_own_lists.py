@@ -494,3 +494,12 @@ def test_letters_that_look_alike_are_one_in_romanian(client: Client) -> None:
 def test_a_schwa_is_one_letter_in_azerbaijani(client: Client) -> None:
     lexicon = made(client, language="az", words="gəlin\ngǝlir\nəllər")
     assert set("ǝ").isdisjoint("".join(lexicon.current.read().strings()))  # type: ignore[union-attr]
+
+
+def test_a_table_read_in_the_wrong_language_still_shows_its_columns(client: Client) -> None:
+    posted = {"name": "A", "language": "en", "words": VOCABULARY, "visibility": "unlisted"}
+    response = client.post("/lists/new/", posted)
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "What each column holds" in page
+    assert ">Create list</button>" in page
