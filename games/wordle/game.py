@@ -87,14 +87,14 @@ class WordleGame(Game):
         return words.secrets
 
     def player_modes(self, setup: JSON) -> Sequence[tuple[str, str]]:
-        if setup["options"]["mode"] != OPTIONS["mode"].default:
+        if setup["options"].get("mode", OPTIONS["mode"].default) != OPTIONS["mode"].default:
             return ()
         table = self.form_class.options_table
         modes = (option for option in table if isinstance(option, ChoiceOption))
         return [choice for mode in modes if mode.name == "mode" for choice in mode.choices[1:]]
 
     def mode_named(self, setup: JSON) -> str:
-        mode = MODES.get(setup["options"]["mode"], "")
+        mode = MODES.get(setup["options"].get("mode"), "")  # Fibble's options name none
         return gettext(mode) if mode else ""
 
     def keeps_to(self, state: Any, mode: str) -> bool:

@@ -26,7 +26,7 @@ OPTIONS = {"mode": "simple", "favour": "", "weight": 0.0, "cap": 12, "slips": "r
 
 @pytest.fixture(scope="module")
 def columns() -> Columns:
-    return next(read(entry) for entry in entries() if entry["slug"] == "cities")
+    return next(read(entry)[0] for entry in entries() if entry["slug"] == "cities")
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ OLD = {"length": 4, "difficulty": "medium", "shown": True}
 
 @pytest.fixture(scope="module")
 def columns() -> Columns:
-    return next(read(entry) for entry in entries() if entry["slug"] == "en")
+    return next(read(entry)[0] for entry in entries() if entry["slug"] == "en")
 
 
 def played(columns: Columns, options: dict[str, Any], *words: str) -> tuple[dict[str, Any], Any]:
