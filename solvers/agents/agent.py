@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.rules.state import Observation
-from lexicons.languages.translation import gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop
 from solvers.agents.parameters import Parameter, ParameterError, Value, read_parameters
 from solvers.agents.suggestions import SCORE, Figure, Suggestions
 from solvers.evidence import BY_LIST, FOUND, HEURISTIC, NAMES, SEARCHED
@@ -132,7 +132,8 @@ class Agent(ABC, Generic[ObservationT]):
         self.check_fit(words, options, opener)
         mode = getattr(options, "mode", None)
         if mode is not None and mode not in self.promises.modes:
-            raise ParameterError(f"Agent {self.slug} does not play {mode} mode.")
+            refusal = gettext_noop("{agent} doesn't play {mode} mode.")
+            raise ParameterError(gettext(refusal, agent=gettext(self.name), mode=gettext(mode)))
         self.words = words
         self.options = options
         self.params = read_parameters(self.parameters, params or {})

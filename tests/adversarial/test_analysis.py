@@ -98,7 +98,7 @@ def test_a_limit_is_kept_by_agents_too(client: Client) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"word": "w0rds"}, "This list doesn&#x27;t have the letter 0"),
+        ({"word": "w0rds"}, "English doesn&#x27;t have the letter 0."),
         ({"word": "mmmmm"}, "That word isn&#x27;t in the list"),
         ({"guesses": "31"}, "less than or equal to 30"),
         ({"length": "9"}, "English has answers of 5 letters"),

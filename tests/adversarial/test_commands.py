@@ -45,7 +45,7 @@ def test_a_game_that_takes_too_long_is_lost(lists: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("adversarial", "--games", "5"), "From the empty board there's one game"),
+        (("adversarial", "--games", "5"), "there is one game, or --first-words"),
         (("adversarial", "--max-guesses", "31"), "1 to 30 guesses"),
         (("adversarial", "--opener", "zzzzz"), "isn't in the word list"),
     ],

@@ -71,7 +71,7 @@ def test_a_limit_may_be_set(client: Client, english: Lexicon) -> None:
     [
         ({"guesses": 31}, "less than or equal to 30"),
         ({"guesses": "x"}, "Enter a whole number."),
-        ({"length": 4}, "There's only one possible answer of this length."),
+        ({"length": 4}, "There&#x27;s only one possible answer of this length."),
         ({"length": 9}, "English has answers of"),
         ({"mode": "kind"}, "not one of the available choices"),
     ],

@@ -157,5 +157,5 @@ def test_it_plays_the_modes_that_it_promises_and_no_others(game: str, slug: str)
     modes = {setting.mode for setting in all_settings(game)}
     assert modes == {""} or modes.issuperset(agent_class(game, slug).promises.modes)
     for setting in set(all_settings(game)) - set(kept):
-        with pytest.raises(ParameterError, match="does not play"):
+        with pytest.raises(ParameterError, match="doesn't play"):
             setting.build(slug)

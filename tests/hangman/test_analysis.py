@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 from django.test import Client
 
@@ -220,8 +222,8 @@ def test_help_names_the_letter_that_contradicts_the_others(client: Client) -> No
         ({"mask": "-" * 5, "used": "cdfghm"}, "No lives left"),
         ({"mask": "-" * 61}, "A word has 2 to 60 letters"),
         ({"mask": "--%--"}, "En doesn&#x27;t have the letter %"),
-        ({"mask": "---", "used": "\x01"}, "This list doesn&#x27;t have the letter"),
-        ({"mask": "-" * 40}, "No answer of En fits"),
+        ({"mask": "---", "used": "\x01"}, "En doesn&#x27;t have the letter"),
+        ({"mask": "-" * 40}, "No answer in En fits."),
         ({}, "Type what is shown"),
         ({"mask": "---", "agent": "x", "lexicon": "y", "lives": "<"}, "left, 6 lives"),
     ],
@@ -236,7 +238,7 @@ def test_every_agent_of_hangman_has_a_page(client: Client) -> None:
     for agent in agents_of("hangman"):
         page = client.get(f"/agents/hangman/{agent.slug}/")
         assert page.status_code == 200
-        assert agent.idea.split(",")[0] in page.content.decode()
+        assert agent.idea.split(",")[0] in unescape(page.content.decode())
 
 
 def test_a_page_has_a_model_trained_in_the_background_once(

@@ -232,7 +232,7 @@ def test_a_challenge_may_hide_a_word_outside_the_dictionary(
     ("word", "sentence"),
     [
         ("a", "at least 2 letters"),
-        ("naïve!", "This list doesn&#x27;t have the letter !"),
+        ("naïve!", "English doesn&#x27;t have the letter !."),
         ("", "required"),
     ],
 )

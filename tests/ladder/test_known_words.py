@@ -69,7 +69,7 @@ def test_a_puzzle_that_was_begun_before_keeps_its_shortest(columns: Columns) -> 
     way = ["hero", "here", "hare", "hate", "gate", "game"]
     setup, state = played(columns, OLD, *way)
     assert LADDER.score(state, columns) == 1
-    assert LADDER.in_words(setup, state, columns) == "6 steps; 5 would do"
+    assert LADDER.in_words(setup, state, columns) == "6 steps; 5 was possible"
     told = LADDER.epilogue(setup, state, columns)
     assert (told["shortest"], told["fewest"]) == (5, "")
 

@@ -112,14 +112,14 @@ def test_size_10_is_played_before_its_list_is_there(client: Client) -> None:
     assert 'value="²"' in page
     assert 'value="²"' not in client.get(f"/nerdle/play/{begin(client).pk}/").content.decode()
     hint = client.post(f"/hint/{play.pk}/", {"sequence": 0}, follow=True).content.decode()
-    assert "still being made" in hint
+    assert "still making the equations of 10 places" in hint
 
 
 def test_help_with_10_places_says_that_its_list_is_still_being_made(client: Client) -> None:
     """It was a 500 for as long as the worker made the list."""
     page = client.get("/assist/nerdle/?length=10")
     assert page.status_code == 200
-    assert "still being made" in page.content.decode()
+    assert "still making the equations of 10 places" in page.content.decode()
 
 
 def test_document_001_is_strict_and_counts_the_order(client: Client) -> None:
@@ -190,4 +190,4 @@ def test_an_equation_is_read_from_the_left() -> None:
     page = Context({"board": board, "game": game("nerdle"), "LANGUAGE_BIDI": True})
     with translation.override("he"):
         shown = Template('{% include "nerdle/board.html" %}').render(page)
-    assert '<table class="board cols-8 rows-6" id="board" dir="ltr"' in shown
+    assert '<table class="board cols-8 rows-6" id="board" translate="no" dir="ltr"' in shown

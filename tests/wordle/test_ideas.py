@@ -281,7 +281,7 @@ def test_optimal_without_a_tree_says_that_it_plays_one_step() -> None:
     words = made_up(5, 400, 200)
     answer = suggest("optimal", words)
     assert answer.fallback
-    assert "not searched yet" in answer.note
+    assert "tree isn't ready yet, so this is its best single step" in answer.note
     assert answer.best == suggest("entropy", words).best
 
 

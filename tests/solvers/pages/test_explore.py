@@ -145,7 +145,10 @@ def test_an_answer_that_no_word_gives_stops_the_walk(
     [
         ("lexicon=en&length=9&mode=normal&guesses=6", "but none of 9"),
         ("lexicon=no&length=5&mode=normal&guesses=6", "That dictionary is gone"),
-        ("lexicon=en&length=5&mode=ultra-hard&guesses=6", "doesn&#x27;t play ultra-hard mode"),
+        (
+            "lexicon=en&length=5&mode=ultra-hard&guesses=6",
+            ">Optimal doesn&#x27;t play ultra-hard",
+        ),
     ],
 )
 def test_what_cannot_be_explored_is_a_sentence(
