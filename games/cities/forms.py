@@ -33,8 +33,8 @@ class CitiesForm(LexiconForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        chosen = super().options()
-        return IN_PLAY.defaults(**chosen | {"pool": chosen["pool"] or KNOWN})
+        options = super().options()
+        return IN_PLAY.defaults(**options | {"pool": options["pool"] or KNOWN})
 
 
 def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:

@@ -36,17 +36,17 @@ def _limited(rows: Rows, columns: Columns, pool: str) -> Rows:
     if pool == ALL:
         return rows
     if pool == KNOWN:
-        kept = rows[np.isin(rows, _known(columns))]
-        return kept if len(kept) >= ENOUGH else rows
-    kept = rows[columns.populations[rows] >= LARGE_CITY]
-    return kept if len(kept) else rows
+        cities = rows[np.isin(rows, _known(columns))]
+        return cities if len(cities) >= ENOUGH else rows
+    cities = rows[columns.populations[rows] >= LARGE_CITY]
+    return cities if len(cities) else rows
 
 
 @lru_cache(maxsize=2)
 def _known(columns: Columns) -> Rows:
     names = FILE.read_text("utf-8").split()
-    found = ((len(name), columns.words(len(name)).row(name)) for name in names)
-    return np.array([columns.first_row(size) + row for size, row in found if row is not None], int)
+    places = ((len(name), columns.words(len(name)).row(name)) for name in names)
+    return np.array([columns.first_row(size) + row for size, row in places if row is not None], int)
 
 
 def name_at(columns: Columns, row: int) -> str:

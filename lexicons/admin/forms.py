@@ -128,7 +128,7 @@ class SearchForm(forms.Form):
     """Form for the words of a revision to show."""
 
     pattern = forms.CharField(
-        required=False, max_length=40, label=_("Letters"), help_text=_("? matches any letter.")
+        required=False, max_length=40, label=_("Letters"), help_text=_("“?” matches any letter.")
     )
     place = forms.ChoiceField(choices=PLACE_CHOICES, required=False, label=_("Where"))
     length = forms.TypedChoiceField(label=_("Length"), coerce=int, empty_value=None, required=False)

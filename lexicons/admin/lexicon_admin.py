@@ -23,7 +23,7 @@ from lexicons.revisions.publish import usage
 from lexicons.revisions.remove import used
 from lexicons.templatetags.lexicons import thousands
 
-KEYBOARD = ("keyboard", "keys", "picture")
+KEYBOARD = ("keyboard", "keys", "its_keys")
 OFFERED = ("visibility", "has_dailies", "position")
 """Fields for who is offered it, and where it comes among the others."""
 MOST_TYPED = 400
@@ -84,7 +84,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         self, request: HttpRequest, obj: Lexicon | None = None
     ) -> tuple[str, ...]:
         """Keep what addresses and stored words rely on as it is."""
-        return ("slug", "kind", "picture")
+        return ("slug", "kind", "its_keys")
 
     def get_urls(self) -> list[URLPattern]:
         """Put this admin's own addresses before the usual ones."""
@@ -123,7 +123,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         return super().change_view(request, object_id, form_url, context)
 
     @admin.display(description=_("Its keys"))
-    def picture(self, lexicon: Lexicon) -> SafeString:
+    def its_keys(self, lexicon: Lexicon) -> SafeString:
         """Draw the keyboard as players see it; it is drawn anew while its rows are typed."""
         return render_to_string("admin/lexicons/lexicon/keyboard.html", {"lexicon": lexicon})
 

@@ -33,7 +33,7 @@ class WordViews(OwnedAdmin):
         """Show words; a post changes the ones ticked or typed."""
         lexicon = self.owned(request, pk)
         if lexicon.current is None:
-            none = gettext("There are no words yet; upload a file.")
+            none = gettext("There are no words yet. Upload a file.")
             self.message_user(request, none, messages.WARNING)
             return self.back(lexicon)
         if request.method == "POST" and "do" in request.POST:

@@ -283,7 +283,7 @@ def test_a_dictionary_that_explodes_gives_its_stems() -> None:
 @pytest.mark.parametrize(
     ("dic", "aff", "words"),
     [
-        (b"1\ncrane/A\n", b"SET KLINGON\n", "not known"),
+        (b"1\ncrane/A\n", b"SET KLINGON\n", "names the encoding KLINGON, which we don't know"),
         (b"1\ncrane/A\n", b"SET UTF-8\nFLAG\n", "read line 2 of the .aff"),
         (b"\xff\xfe", AFF.encode(), ""),
     ],

@@ -209,7 +209,7 @@ def test_a_bot_s_suggestions_come_with_their_reasons(program: Program, begun: An
     ("body", "status", "said"),
     [
         ({"game": "chess", "dictionary": "en"}, 404, "no such game"),
-        ({"game": "wordle", "dictionary": "no"}, 422, "dictionary: There is no such"),
+        ({"game": "wordle", "dictionary": "no"}, 422, "dictionary: That dictionary is gone."),
         ({"game": "wordle", "dictionary": "en", "options": {"colour": 1}}, 422, "no option colour"),
         ({"game": "wordle", "dictionary": "en", "options": {"length": 40}}, 422, "length"),
         ({"game": "wordle", "dictionary": "en", "options": {"mode": "x" * 999}}, 422, "mode"),

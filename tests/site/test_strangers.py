@@ -43,6 +43,7 @@ PRIVATE = {
     "GAME/play/{play}/give-up/",
     "GAME/play/{play}/again/",
     "GAME/play/{play}/drop/",
+    "GAME/play/{play}/mode/",
     "GAME/play/{play}/undo/",
     "account/reset/{account}/{token}/",
     "api/v1/dictionaries/{draft}/words?length=4",
@@ -171,6 +172,7 @@ POSTED = {
     "reason": "offensive",
     "agent": "entropy",
     "token": "x" * 43,
+    "want": "hard",
     **dict.fromkeys(("new_password1", "new_password2"), "wandering-otter-quilt"),
 }
 ADDRESSES = count(1)

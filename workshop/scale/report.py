@@ -37,9 +37,9 @@ def simulated(
     yield ""
     yield "| failure in the busiest minute | no answer | sent again | bad for | worst p95 |"
     yield "|---|---:|---:|---:|---:|"
-    for name, (said, _) in FAILURES.items():
+    for name, (sentence, _) in FAILURES.items():
         parts = failure(name, demand, costs, shape, minutes=options["minutes"], seed=seed)
-        yield _failed(said, parts)
+        yield _failed(sentence, parts)
 
 
 def _day(parts: Iterable[Served]) -> Iterator[str]:

@@ -326,7 +326,7 @@ def _over_both_circles(
     listed = len(answers) / WORTH + len(others)
     share = listed / (listed + 1)
     ranked = tuple(
-        one if one.chance is None else replace(one, chance=share * one.chance) for one in answer
+        it if it.chance is None else replace(it, chance=share * it.chance) for it in answer
     )
     return replace(answer, ranked=ranked)
 

@@ -117,7 +117,7 @@ def test_a_new_address_needs_the_password(client: Client, hazel: User) -> None:
     form = {"email": "new@example.org", "password": "wrong"}
     response = client.post("/account/e-mail/", form)
     assert response.status_code == 422
-    assert "That's not your password." in response.content.decode()
+    assert "That&#x27;s not your password." in response.content.decode()
     client.post("/account/e-mail/", {**form, "password": PASSWORD})
     hazel.refresh_from_db()
     assert hazel.email == "new@example.org"

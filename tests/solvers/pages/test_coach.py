@@ -171,7 +171,7 @@ def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon)
     part = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX).content.decode()
     rival = Play.objects.get(player=None)
     assert f"The bot needed {rival.turns}, with the same clues." in part
-    assert part.count("<i></i>") == play.turns + rival.turns
+    assert part.count('<i class="unit"></i>') == play.turns + rival.turns
     with patch("solvers.pages.review.views.watch_same", side_effect=Busy(seconds=7)):
         busy = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX)
     assert (busy.status_code, busy.content.strip()) == (200, b"")

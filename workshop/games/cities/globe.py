@@ -24,14 +24,14 @@ Degrees = npt.NDArray[np.float64]
 def land() -> Grid:
     """Return the grid, True for land, row by row from the north."""
     down, across = np.arange(NORTH, SOUTH, -STEP), np.arange(WEST, 180, STEP)
-    found = np.zeros((len(down), len(across)), bool)
+    grid = np.zeros((len(down), len(across)), bool)
     for code in (name.removesuffix(".json") for name in zipfile.ZipFile(FILE).namelist()):
         if code == "AQ":
             continue
         for ring in (ring for group in outline(code) for ring in group):
             for turn in (0, 360):  # a country that crosses the 180th meridian goes on past it
-                found ^= _inside(ring, down[:, None], across[None, :] + turn)
-    return found
+                grid ^= _inside(ring, down[:, None], across[None, :] + turn)
+    return grid
 
 
 def _inside(ring: Degrees, y: Degrees, x: Degrees) -> Grid:

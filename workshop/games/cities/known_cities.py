@@ -57,12 +57,12 @@ def known_cities() -> list[str]:
         for line in lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode().splitlines()
     )
     parts, standing = _parts(), _standing()
-    chosen = set()
+    names = set()
     for part, places in PLACES.items():
         here = [city for city in large_cities() if parts[city.country] == part]
         here = [city for city in here if city.word not in LEFT_OUT.split()]
-        chosen |= {city.word for city in _chosen(here, places, words, standing)}
-    return sorted(chosen | {city.word for city in large_cities() if city.word in ADDED.split()})
+        names |= {city.word for city in _chosen(here, places, words, standing)}
+    return sorted(names | {city.word for city in large_cities() if city.word in ADDED.split()})
 
 
 def _chosen(

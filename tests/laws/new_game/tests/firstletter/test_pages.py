@@ -83,7 +83,7 @@ def test_a_hint_is_given_and_a_finished_play_raced(client: Client) -> None:
     client.post(f"/firstletter/play/{play.pk}/give-up/", {"sequence": 1})
     assert client.get(f"/race/{play.pk}/", follow=True).status_code == 200
     page = client.get(f"/review/{play.pk}/", follow=True).content.decode()
-    assert "Games of First Letter are not reviewed." in page
+    assert "First Letter games aren&#x27;t reviewed." in page
 
 
 def test_its_agent_is_listed_and_watched_step_by_step(client: Client) -> None:
