@@ -47,6 +47,7 @@ SHOWN = {
 WRITTEN_BY_US = {
     "slugs and languages, chosen from lists": (
         *("lexicons Lexicon slug", "lexicons Lexicon language", "lexicons Lexicon keyboard"),
+        *("lexicons Lexicon picture", "games Play ghost"),
         *("games Puzzle game", "games Challenge game", "solvers OutsideAgent environment"),
         *("solvers Run game", "solvers Run agent", "solvers Run league", "solvers Sweep agent"),
         *("solvers TreeUpload game", "solvers TreeUpload key", "solvers Run opener"),

@@ -78,7 +78,7 @@ def test_a_run_is_cancelled_resumed_and_found_in_the_list(
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
     page.get_by_role("link", name="Runs", exact=True).click()
     page.get_by_label("State").select_option("done")
-    expect(page.locator("#list")).to_contain_text("No runs yet")
+    expect(page.locator("#list")).to_contain_text("No runs match these filters")
     page.get_by_label("State").select_option("cancelled")
     expect(page).to_have_url(re.compile("state=cancelled"))
     page.get_by_role("link", name="Minimax", exact=True).click()
