@@ -27,6 +27,8 @@ MANIFEST: list[dict[str, Any]] = json.loads((BUNDLED / "manifest.json").read_tex
 ENTRIES = {entry["slug"]: entry for entry in MANIFEST}
 FILE = f"{CITIES}.columns"
 WORDS = ("en", "fr", "es")
+PACKED = ("en", CITIES)
+"""Those that are kept packed too, so that the first page comes sooner."""
 ALPHABETS = {"en": "[a-z]", "fr": "[a-z]", "es": "[a-zñ]"}
 FEW = {("en", 2), ("fr", 2), ("es", 2), ("en", 15)}
 
@@ -56,7 +58,9 @@ def test_the_manifest_hashes_match_the_files(slug: str) -> None:
 @pytest.mark.parametrize("slug", ENTRIES)
 def test_the_packed_words_are_those_of_the_table(slug: str) -> None:
     columns, packed = read(ENTRIES[slug])
-    assert content_hash(unpack(packed)) == ENTRIES[slug]["columns"]
+    assert bool(packed) == (slug in PACKED)
+    if packed:
+        assert content_hash(unpack(packed)) == ENTRIES[slug]["columns"]
     rows = sorted(table(slug), key=lambda row: (len(row["word"]), row["word"]))
     assert [*columns.strings()] == [row["word"] for row in rows]
     assert np.array_equal(columns.weights, np.float32([row["weight"] for row in rows]))

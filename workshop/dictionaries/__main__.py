@@ -25,6 +25,8 @@ from workshop.dictionaries import (
 from workshop.dictionaries.sources import Sources, fetch
 
 DICTIONARIES = {"en": "scowl", "fr": "hunspell-fr-comprehensive", "es": "dictionary-es"}
+PACKED = {"en", CITIES}
+"""What the first pages need is packed beside its table; all of it would be 12 MB."""
 
 
 def main(work: Path) -> None:
@@ -33,7 +35,8 @@ def main(work: Path) -> None:
     BUNDLED.mkdir(exist_ok=True)
     entries = [*_word_lexicons(sources), _city_lexicon(sources)]
     for entry in entries:
-        _pack(entry)
+        if entry["slug"] in PACKED:
+            _pack(entry)
     manifest = json.dumps(entries, ensure_ascii=False, indent=1)
     (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
     _outlines(sources)
