@@ -68,7 +68,7 @@ def file_of(module: str) -> str:
 
 def test_all_that_it_imports_is_in_it_and_none_of_it_is_django() -> None:
     known = {"numpy", "numba", "regex", "unidecode", "charset_normalizer", "gymnasium"}
-    known |= {"pettingzoo", "distributed", *sys.stdlib_module_names}
+    known |= {"pettingzoo", "distributed", "python_calamine", *sys.stdlib_module_names}
     for path in sorted(path for path in shipped() if path.endswith(".py")):
         for module in imported(path):
             if module.split(".")[0] in OURS:

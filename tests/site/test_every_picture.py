@@ -57,7 +57,7 @@ def pages_of(slug: str) -> Iterator[str]:
 def drawn(step: WatchedStep) -> list[str]:
     """Return the kinds of the pictures that a step of watching has, in their order."""
     thought = step.thought
-    reasons = [step.funnel, thought and thought.candidates]
+    reasons = [thought and thought.candidates]
     net = ["net"] if step.details.get("picture") else []
     beside = [picture.kind for picture in (thought.pictures if thought else ())]
     return [*(picture.kind for picture in reasons if picture), *net, *beside]
@@ -71,6 +71,9 @@ def test_pictures_of_every_game_show_their_tables(client: Client, slug: str) -> 
         page = client.get(f"/watch/{slug}/?step={number}")
         figures = check_pictures(page.content.decode())
         step = page.context.get("step")  # none where the small list has no puzzle of the day
+        if step and step.funnel:  # its stages are a strip of cards
+            assert page.content.decode().count('<span class="num">') == len(step.cards)
+            assert [card.count for card in step.cards] == [m.stage.count for m in step.funnel.marks]
         assert [figure.kind for figure in figures] == (drawn(step) if step else [])
     for path in pages_of(slug):
         looked_at(client, path)

@@ -90,8 +90,10 @@ def tells(now: str, before: str) -> bool:
 
     The end of what was written down is cut off, maybe in a word. Keys may stand in another order.
     """
-    # a word before a full stop may have a tag of its own
+    before = before.replace("no limit of guesses", "no limit on guesses")
+    # a word before a full stop may have a tag of its own; a row that isn't reached tells nothing
     now, before = (re.sub(r" (?=\.(?: |$))", "", text) for text in (now, before))
+    now, before = (re.sub(r"Guess \d+(?: empty)+(?: |$)", "", text) for text in (now, before))
     words = iter(now.split())
     if all(word in words for word in before.split()[:-1]):
         return True
@@ -141,7 +143,8 @@ def test_a_stored_run_shows_no_other_figures_than_it_did(
     assert found["facts"]["runs"].keys() == known["runs"].keys()
     for run, figures in found["facts"]["runs"].items():
         assert figures, run
-        assert Counter(figures) <= Counter(known["runs"][run]), run
+        bare = Counter(figure.rstrip("%") for figure in figures)  # no space stands before it now
+        assert bare <= Counter(known["runs"][run]), run
 
 
 def test_a_stored_league_has_the_figures_that_it_had(
@@ -155,7 +158,8 @@ def test_a_stored_league_has_the_figures_that_it_had(
     assert len(found["compared"]) == 3
     assert {league.split("/")[0] for league in leagues} == {*found["compared"]}
     for league, figures in leagues.items():
-        assert set(figures) <= {*known["leagues"][league], "88", "80"}, league
+        bare = {figure.rstrip("%") for figure in figures}  # no space stands before it now
+        assert bare <= {*known["leagues"][league], "88", "80"}, league
 
 
 def test_a_stored_tree_is_found_and_nothing_is_searched(

@@ -169,8 +169,10 @@ class OpenerBounds:
 
     def _sort(self) -> None:
         """Fill the table, answers x guesses: the most informative guesses first."""
+        from solvers.search.code_widths import widen
         from solvers.search.guess_classes import kinds as counted
 
+        widen()
         symbols = self._engine.symbols
         self._codes = int(max(block.max() for _, block in self._blocks(symbols))) + 1
         kinds = np.concatenate(
