@@ -192,7 +192,7 @@ class Game(WithGhost):
     def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
         """Return the options of a day's puzzle: days before `SINCE` have some of their own."""
         options = self.daily_variant(revision, variant)
-        return options | self.former if options and day < SINCE else options
+        return options | self.former if options is not None and day < SINCE else options
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:

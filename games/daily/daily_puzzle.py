@@ -74,7 +74,8 @@ def dailies_of(game: Game, lexicon: Lexicon, day: date) -> list[Daily]:
     return [
         Daily(game, lexicon, day, variant)
         for variant in (game.daily_variants or [""])
-        if revision and lexicon.has_dailies_on(day) and game.daily_variant(revision, variant)
+        if revision and lexicon.has_dailies_on(day)
+        if game.daily_variant(revision, variant) is not None  # {} has no options to choose
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 JOY = {"cheer", "drop", "hop", "leap", "topple"}
 CAPTION = "Lives lost"
-ADDRESSES = ("/outside/hangman/",)
+ADDRESSES = ("/outside/hangman/", "/hangman/")
 BLANKS = ("",)
 TREE = True
 WATCHED = "frequency"
