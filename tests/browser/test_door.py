@@ -106,7 +106,7 @@ def test_a_newcomer_is_offered_the_examples_and_nothing_opens_by_itself(
         page.keyboard.press("Enter")
         expect(page).to_have_url(PLAY)
     page.goto("/wordle/daily/en/2026-01-04/")
-    expect(page.locator(".line .chip")).to_have_text("Hard mode")
+    expect(page.locator(".line .chip")).to_have_text(["Hard mode", "Race the bot"])
     expect(page.locator(".line .marks")).to_have_count(0)
 
 
