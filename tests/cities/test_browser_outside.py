@@ -67,7 +67,7 @@ def register(page: Page) -> dict[str, str]:
     page.get_by_label("Environment").select_option("cities-simple")
     page.get_by_label("Name").fill("owl")
     page.get_by_role("button", name="Register", exact=True).click()
-    expect(page.locator("h1")).to_have_text("owl may play Cities, simple")
+    expect(page.locator("h1")).to_have_text("owl can now play Cities, simple")
     return dict(json.loads(page.locator("#config-text").input_value()))
 
 
