@@ -430,7 +430,7 @@ def asked(client: Client, **fields: object) -> str:
 
 def chosen(page: str) -> list[str]:
     """Return what is marked in each column's choice."""
-    choices = re.findall(r'<select name="columns".*?</select>', page)
+    choices = re.findall(r'<select name="columns".*?</select>', page, re.DOTALL)
     marked = [re.search(r'value="(\w*)" selected', choice) for choice in choices]
     return [match[1] if match else "?" for match in marked]
 

@@ -83,6 +83,12 @@ SENTENCE = re.compile(
     r"The answers? (?:is|are) [A-Z, ]+(?=\.)|\d of \d lives left|Nothing guessed yet|Given up"
     r"|\d+ points?|Letters: [A-Z, ]+(?=\.)|place \d is [A-Z](?= )|Guesses made: \d+"
 )
+SINCE = {
+    "no limit of guesses": "no limit on guesses",
+    " , absent": " , not in the word",
+    " , present": " , wrong place",
+}
+"""What is said in other words by now."""
 
 
 def tells(now: str, before: str) -> bool:
@@ -90,7 +96,8 @@ def tells(now: str, before: str) -> bool:
 
     The end of what was written down is cut off, maybe in a word. Keys may stand in another order.
     """
-    before = before.replace("no limit of guesses", "no limit on guesses")
+    for then, since in SINCE.items():
+        before, now = before.replace(then, since), now.replace(then, since)
     # a word before a full stop may have a tag of its own; a row that isn't reached tells nothing
     now, before = (re.sub(r" (?=\.(?: |$))", "", text) for text in (now, before))
     now, before = (re.sub(r"Guess \d+(?: empty)+(?: |$)", "", text) for text in (now, before))

@@ -6,7 +6,7 @@ from django.utils.timezone import now
 
 
 class Migration(Base):
-    dependencies = [("friends", "0001_squashed_0003_removed")]
+    dependencies = [("friends", "0003_removed")]
     operations = [
         AddField("dare", "ghost", JSONField(blank=True, editable=False, null=True)),
         AddField("dare", "opened_at", DateTimeField(blank=True, default=now, editable=False, null=True)),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from games.display.tile_rows import state_said
 from lexicons.languages.translation import gettext, many_of, ngettext, number
 from solvers.counted_nouns import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
@@ -98,7 +99,7 @@ class Answers(Picture):
     def table(self) -> Table:
         rows = tuple(
             Row(
-                ", ".join(map(named, mark.answer.states)),
+                ", ".join(state_said(state, "a") for state in mark.answer.states),
                 (
                     Cell(number(mark.answer.count, ",.0f"), mark.answer.key, mark.value),
                     Cell(", ".join(mark.answer.names()), number=False, data=True),

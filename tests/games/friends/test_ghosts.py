@@ -52,7 +52,9 @@ def rows_in(text: str) -> list[str]:
     """Return the classes of the marks of each row of a ghost on a page."""
     cells = re.findall(r'<td class="beside"[^>]*>.*?</td>', text)
     return [
-        marks for it in cells if (marks := " ".join(re.findall(r'<i class="(\w+)">', it))).strip()
+        marks
+        for it in cells
+        if (marks := " ".join(re.findall(r'<i class="(?!hollow)(\w+)">', it))).strip()
     ]
 
 
@@ -161,7 +163,7 @@ def _masked(response: Any) -> str:
 
 def _marks(text: str) -> list[str]:
     strip = "".join(STRIP.findall(text))
-    return rows_in(text) or re.findall(r'<i class="\w+">', strip)
+    return rows_in(text) or re.findall(r'<i class="(?!hollow)\w+">', strip)
 
 
 def _dare(slug: str, pair: Twins, number: int, author: Client, begin: Begin) -> Dare:

@@ -263,7 +263,7 @@ def test_a_table_stays_when_an_account_goes_but_for_its_name(
     rows = standings(first, TOURNAMENT)
     assert {row.contender: replace(row, name="", link="") for row in rows} == before
     gone = next(row for row in rows if row.contender == f"agent/{other.agent.pk}")
-    name = f"an agent that is gone ({other.agent.pk[:4]})"
+    name = f"a deleted bot ({other.agent.pk[:4]})"
     assert (gone.name, gone.link, gone.outside) == (name, "", True)
     assert len(rating_rows(TOURNAMENT)) == len(rows)
     for path in ("", f"{first.begins}/"):

@@ -203,7 +203,7 @@ def compare_card(site: Site, run: Run, what: str, card: str) -> None:
     site.bars(what, figure, pool)
     if not weighted(run):
         shown = re.search(r"on average</dt><dd>([\d.]+)</dd>", card)
-        won = re.search(r"<dd>([\d.]+) %</dd>", card)
+        won = re.search(r"<dd>([\d.]+)%</dd>", card)
         assert shown
         assert won
         near = 0.5000001 * 10 ** -len(shown[1].partition(".")[2])

@@ -162,7 +162,7 @@ def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
 ) -> None:
     run = services.ask(asking())
     url = f"/stats/runs/{run.pk}/"
-    assert "Waiting for a worker. It is next." in client.get(url).content.decode()
+    assert "Waiting for a worker. It's next." in client.get(url).content.decode()
     Run.objects.filter(pk=run.pk).update(status="running", started_at=run.created_at)
     run.refresh_from_db()
     played, polls = 0, 0
