@@ -29,6 +29,7 @@ Begin = Callable[..., Play]
 HTMX = {"HX-Request": "true"}
 MARKED = re.compile(r'<td class="beside">.*?</td>')
 STRIP = re.compile(r'class="marks" aria-hidden="true">(.*?)</span>')
+MARK = re.compile(r'<i class="(?!hollow)(\w+)">')
 BESIDE = re.compile(r'class="beside')
 
 
