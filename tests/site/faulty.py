@@ -228,7 +228,7 @@ def read_only_disk() -> None:
 def nothing_is_read(client: Client, play: Play) -> None:
     """Guess while not even a page can be made: a form of its own carries the guess."""
     page = refused(guess(client, play))
-    assert "this guess was not stored: it is still in the row below" in page
+    assert "Everything up to this guess is safe, and the guess is still below." in page
     assert f'action="{url(play)}"' in page
     assert 'name="guess" value="slate"' in page
     assert 'name="sequence" value="0"' in page

@@ -77,7 +77,10 @@ MARK = re.compile(
     r"(?<!\S)(\w) , (not in the word|wrong place|correct|absent|present"
     r"|(?:earlier|later) in the alphabet|as in the target|right|nothing shown)(?=[ ;:])"
 )
-SPELLED = re.compile(r"(?<!\S)(?:(?:blank|[A-Z]) )+(?=Guessed:|Nothing|Your (?:word|city))")
+SPELLED = re.compile(
+    r"(?<!\S)(?:(?:blank|[A-Z]) )+"
+    r"(?=Guessed:|Nothing|\w , (?:right|nothing shown)|Your (?:word|city))"
+)
 """A word of which some letters are blanks."""
 SENTENCE = re.compile(
     r"The answers? (?:is|are) [A-Z, ]+(?=\.)|\d of \d lives left|Nothing guessed yet|Given up"
@@ -87,6 +90,7 @@ SINCE = {
     "no limit of guesses": "no limit on guesses",
     " , absent": " , not in the word",
     " , present": " , wrong place",
+    ", in the equation, wrong place": ", wrong place",
 }
 """What is said in other words by now."""
 
@@ -98,6 +102,8 @@ def tells(now: str, before: str) -> bool:
     """
     for then, since in SINCE.items():
         before, now = before.replace(then, since), now.replace(then, since)
+    # a letter is named once more where its tile is drawn
+    now, before = (re.sub(r"(?<!\S)(\w) \1, ", r"\1 , ", text) for text in (now, before))
     # a word before a full stop may have a tag of its own; a row that isn't reached tells nothing
     now, before = (re.sub(r" (?=\.(?: |$))", "", text) for text in (now, before))
     now, before = (re.sub(r"Guess \d+(?: empty)+(?: |$)", "", text) for text in (now, before))
