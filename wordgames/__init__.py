@@ -45,7 +45,7 @@ A refused move gives a sentence, and costs nothing:
     >>> setting.start("crane").play("zzzzz")
     Traceback (most recent call last):
     ...
-    games.rules.state.IllegalMove: Not in word list.
+    games.rules.state.IllegalMove: Not in the word list.
 
 `wordgames.envs` has Gymnasium's environments and PettingZoo's; `wordgames` in the shell plays,
 measures, explains and checks trees.
