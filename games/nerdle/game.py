@@ -218,12 +218,12 @@ class NerdleGame(Game):
 
 def _notes(options: NerdleOptions) -> list[str]:
     """Return the notes on unusual options."""
-    said = {
+    notes = {
         gettext("strict"): options.strict,
         gettext("guesses as in the official game"): options.lenient,
         gettext("equations left shown"): options.show_left,
     }
-    return [note for note, unusual in said.items() if unusual]
+    return [note for note, unusual in notes.items() if unusual]
 
 
 def _names(turn: Turn) -> tuple[str, ...]:

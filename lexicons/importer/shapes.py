@@ -76,7 +76,9 @@ def tabbed(rows: Iterable[Iterable[Any]]) -> str:
 
 
 def _cell(value: object) -> str:
-    if value is None or isinstance(value, (dict, list)):
+    if isinstance(value, dict):  # a name in several languages or kinds: the first
+        value = next((each for each in value.values() if isinstance(each, str)), None)
+    if value is None or isinstance(value, list):
         return ""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
@@ -102,12 +104,12 @@ def _json(text: str) -> ListShape | None:
 def _literal_rows(text: str) -> Iterator[list[Any]]:
     """Yield the rows of a literal of JavaScript, if no string follows that would be lost."""
     parts, depth, end = [""], 0, 0
-    for match in iter(TOKEN.scanner(text).match, None):
+    while match := TOKEN.match(text, end):
+        end = match.end()
         if match.lastgroup == "skip":
             continue
         _extend(parts, match)
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
-        end = match.end()
         if depth <= 0:
             break
     if depth or STRING.search(text, end):

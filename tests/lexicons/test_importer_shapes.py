@@ -78,6 +78,8 @@ def test_words_and_their_weights_are_found(text: str, shape: str) -> None:
         '"crane"\n"slate"\n"abbey"\n',
         '"crane",\n"slate",\n"abbey",\n',
         '{"5": ["crane", "slate", "abbey"], "4": []}',
+        '[{"name": {"common": "Crane", "all": []}, "legs": 2}, {"name": {"common": "slate"}}, '
+        '{"name": {"common": "abbey"}, "legs": null}]',
         "crane,bird;slate,stone;abbey,church",
         "mot,définition\ncrane,un oiseau\nslate,une pierre\nabbey,une église\n",
         "#separator:tab\n#html:true\n<b>crane</b>\ta bird\nslate&nbsp;\ta stone\nabbey\ta<br>b\n",
