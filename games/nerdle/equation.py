@@ -13,7 +13,7 @@ brackets. Brackets and powers are for 10 places. Official rules have no lone 0 o
 Those are the rules of answers. The official game is said to take more as a guess: zeros alone and
 in front, a row of signs before a number (github.com/josephwu273/nerdle and TonyBUK/NerdleSolver,
 which has 01*001=1 and --1+-1=0). A calculation right of the "=", as in 1+2=3+0, is other solvers'
-reading; nobody has confirmed it with the official game. A lenient guess is
+reading, unconfirmed. A lenient guess is
 
     guess     = sum "=" sum
     power     = { "+" | "-" } (digits | "(" sum ")") [ "²" | "³" ]
