@@ -1,10 +1,11 @@
 """An agent's tree from a place on, as a picture: blocks as wide as their words."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from lexicons.languages.translation import gettext
 from solvers.pages.trees.tree_cost import Course
-from solvers.pages.trees.tree_walk import TreePlace
+from solvers.pages.trees.tree_walk import Branch, TreePlace
 from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, icicle_picture
 
 LINES = 4
@@ -42,7 +43,7 @@ def tree_picture(
         place.count,
         move,
         cost.average if cost else None,
-        children=tuple(draw.node((it.feedback,), it.course, it.count, move) for it in branches),
+        children=tuple(draw.branch(it, move) for it in branches),
     )
     return icicle_picture(root, title=gettext("After {move}", move=move), deep=LINES, nouns=nouns)
 
@@ -61,6 +62,20 @@ class _Drawing:
         least: float,
     ) -> None:
         self.written, self.link, self.sought, self.least = written, link, sought, least
+
+    def branch(self, branch: Branch, guess: str) -> IcicleNode:
+        """Return the node of a branch; of one not played, the next guess and what may follow."""
+        way, ahead = (branch.feedback,), branch.ahead
+        node = self.node(way, branch.course, branch.count, guess)
+        if branch.course is not None or ahead is None:
+            return node
+        children = tuple(
+            replace(
+                self.node((*way, feedback), None, count, ""), label=self.written(word), ahead=True
+            )
+            for feedback, count, word in ahead.classes
+        )
+        return replace(node, label=self.written(ahead.move), ahead=True, children=children)
 
     def node(
         self, way: tuple[str, ...], course: Course | None, count: int, guess: str

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from games.rules.feedback import to_text
@@ -30,7 +31,11 @@ WORDS = 4
 KEPT = 6
 """Fewest games of a class that is remembered, so that the next look goes on from there."""
 
+AHEAD = 0.12
+"""Seconds in which the largest classes that were not played out get their next guess."""
+
 _courses: Memo[Course] = Memo(8_000)
+_ahead: Memo["Ahead"] = Memo(2_000)
 
 
 class OutOfTimeError(Exception):
@@ -54,6 +59,18 @@ class Edge:
         return f"{self.move}{GIVEN}{self.feedback}" if self.given else self.feedback
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The next guess in a class that was not played out.
+
+    classes   each feedback that may follow, with how many games give it and one of their words,
+              the largest first
+    """
+
+    move: str
+    classes: tuple[tuple[str, int, str], ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Branch:
     """A class of the words left: the feedback that they share, how many they are, what follows.
@@ -61,6 +78,7 @@ class Branch:
     words   some of them, in no order
     state   of one of its games, as the rules have it
     course  how the agent plays on; None where there was no time to play it
+    ahead   its next guess there, of a class that was not played
     """
 
     feedback: str
@@ -68,6 +86,12 @@ class Branch:
     count: int
     words: tuple[str, ...]
     course: Course | None
+    ahead: Ahead | None = None
+
+    @property
+    def next_move(self) -> str:
+        """The agent's next guess; "" where it is not known or the game is over."""
+        return (self.course or self.ahead or Ahead("", ())).move
 
     @property
     def cost(self) -> TreeCost | None:
@@ -231,18 +255,46 @@ def _place(
     parts = sorted(
         _parts(walker, group, steps, answer.best.move), key=lambda part: len(part[0].games)
     )
+    courses = [_course(walker, part, deadline) for part, _ in parts]
+    left = [part for (part, _), it in zip(parts, courses, strict=True) if it is None]
+    ahead = _all_ahead(walker, left)
     branches = [
         Branch(
             feedback=after.last_feedback,
             state=after,
             count=len(part.games),
             words=tuple(suite.secret(int(game)) for game in part.games[:WORDS]),
-            course=_course(walker, part, deadline),
+            course=course,
+            ahead=ahead.get(walker.told(part.observation)),
         )
-        for part, after in parts
+        for (part, after), course in zip(parts, courses, strict=True)
     ]
     branches.sort(key=lambda branch: (not branch.solved, -branch.count))
     return TreePlace(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
+
+
+def _all_ahead(walker: Walker, parts: Sequence[AnyGroup]) -> dict[str, Ahead]:
+    """Return, by feedback, the next guess in classes, the largest first, while there is time."""
+    ends, found = time.monotonic() + AHEAD, dict[str, Ahead]()
+    for part in sorted(parts, key=lambda part: -len(part.games)):
+        if time.monotonic() > ends:
+            break
+        key = (walker.key, part.observation, hash(part.games.tobytes()))
+        found[walker.told(part.observation)] = _ahead.get(key, partial(_looked, walker, part))
+    return found
+
+
+def _looked(walker: Walker, group: AnyGroup) -> Ahead:
+    """Ask the agent for its guess in a class, and split the class by what may follow."""
+    move = walker.next_move(group)
+    parts = sorted(walker.suite.split(group, move), key=lambda part: -len(part.games))
+    secret = walker.suite.secret
+    return Ahead(
+        move,
+        tuple(
+            (walker.told(it.observation), len(it.games), secret(int(it.games[0]))) for it in parts
+        ),
+    )
 
 
 def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:

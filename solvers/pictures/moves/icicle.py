@@ -12,8 +12,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
 """Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
-LABELLED, BROAD = 0.055, 0.17
-"""From this share of the width on a block has room for its guess; and on a phone."""
+LABELLED, BROAD = 930.0, 300.0
+"""Pixels of the whole width within which a label has room: on a screen, and on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class IcicleNode:
            and where the game is over
     label  the guess
     sought is it on the way to a word that is looked for?
+    ahead  is it known how the game goes on here, and not how long it takes?
     """
 
     key: str
@@ -37,6 +38,7 @@ class IcicleNode:
     lost: bool = False
     children: tuple[IcicleNode, ...] = ()
     sought: bool = False
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,9 @@ class Block:
         """The class of a block without a figure: how it ends, or that its end is unknown."""
         if self.node.solved or self.node.lost:
             return "done" if self.node.solved else "fail"
-        return "unknown" if self.depth and self.node.needs is None else ""
+        if not self.depth or self.node.needs is not None:
+            return ""
+        return "ahead" if self.node.ahead else "unknown"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +95,11 @@ class Icicle(Picture):
     def has_unknown(self) -> bool:
         """Is a block drawn whose guesses were not computed?"""
         return any(mark.tone.startswith("unknown") for mark in self.marks)
+
+    @property
+    def has_ahead(self) -> bool:
+        """Is a block drawn of which only the next guess or a word is told?"""
+        return any(mark.tone.startswith("ahead") for mark in self.marks)
 
     @property
     def has_lost(self) -> bool:
@@ -156,6 +165,7 @@ def _blocks(
     depth: int = 0,
 ) -> Iterator[Block]:
     start, share = where
+    room = 9 * len(node.label) + 6  # pixels
     yield Block(
         node=replace(node, children=()),
         depth=depth,
@@ -165,8 +175,8 @@ def _blocks(
         y=pixels(depth * DEEP),
         middle=percent(start + share / 2),
         base=pixels(depth * DEEP + DEEP / 2 + 4),
-        labelled=share >= LABELLED,
-        broad=share >= BROAD,
+        labelled=share * LABELLED >= room,
+        broad=share * BROAD >= room,
     )
     for child in _drawn(node, share) if depth + 1 < deep else ():
         part = share * child.count / node.count
