@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import gettext, number
+from solvers.counted_nouns import named
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
 from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, icicle_picture
@@ -12,7 +13,9 @@ LINES = 4
 """Guesses below one another that a picture shows."""
 BETWEEN = "-"
 """Separator of the feedbacks of a path, in the keys of blocks."""
-UNKNOWN = "…"
+MORE = " …"
+FINE, LARGEST = 50, 12
+"""Where no class has a share of one in so many, only so many of the largest are drawn."""
 
 Ways = Collection[tuple[str, ...]]
 
@@ -35,17 +38,28 @@ def tree_picture(
     if place.answer is None or not place.branches or several:
         return None
     move = written(place.answer.best.move)
-    draw = _Drawing(written, link, sought, NARROWEST * place.count)
-    branches = sorted(place.branches, key=lambda it: (-it.count, it.feedback))
-    cost = place.cost
+    cost, branches, reading = place.cost, place.branches, ""
+    branches = tuple(sorted(branches, key=lambda it: (-it.count, it.feedback)))
+    if FINE * branches[0].count < place.count and cost is None:
+        reading = gettext(
+            "The {drawn} largest of {number} classes. Wider is more {nouns}.",
+            drawn=LARGEST,
+            number=number(len(branches)),
+            nouns=named(nouns),
+        )
+        branches = branches[:LARGEST]
+    drawn = sum(it.count for it in branches)
+    draw = _Drawing(written, link, sought, NARROWEST * drawn)
     root = IcicleNode(
         "",
         place.count,
         move,
         cost.average if cost else None,
         children=tuple(draw.branch(it, move) for it in branches),
+        drawn=drawn,
     )
-    return icicle_picture(root, title=gettext("After {move}", move=move), deep=LINES, nouns=nouns)
+    title = gettext("After {move}", move=move)
+    return icicle_picture(root, title=title, reading=reading, deep=LINES, nouns=nouns)
 
 
 class _Drawing:
@@ -65,22 +79,24 @@ class _Drawing:
 
     def branch(self, branch: Branch, guess: str) -> IcicleNode:
         """Return the node of a branch; of one not played, the next guess and what may follow."""
-        way, ahead = (branch.feedback,), branch.ahead
-        node = self.node(way, branch.course, branch.count, guess)
-        if branch.course is not None or ahead is None:
-            return node
+        way, ahead, course = (branch.feedback,), branch.ahead, branch.course
+        if course is not None or ahead is None:
+            label = guess if course else self._some(branch.count, branch.words[0])
+            return self.node(way, course, branch.count, label)
         children = tuple(
-            replace(
-                self.node((*way, feedback), None, count, ""), label=self.written(word), ahead=True
-            )
+            self.node((*way, feedback), None, count, self._some(count, word))
             for feedback, count, word in ahead.classes
         )
-        return replace(node, label=self.written(ahead.move), ahead=True, children=children)
+        node = self.node(way, None, branch.count, self.written(ahead.move))
+        return replace(node, children=children)
+
+    def _some(self, count: int, word: str) -> str:
+        return self.written(word) + (MORE if count > 1 else "")
 
     def node(
         self, way: tuple[str, ...], course: Course | None, count: int, guess: str
     ) -> IcicleNode:
-        """Return the node at the end of a way, to which `guess` led."""
+        """Return the node at the end of a way, to which `guess` led (its name, if not played)."""
         over = course is not None and not course.move
         solved, alone = course is not None and course.solved, count >= self.least
         return IcicleNode(
@@ -96,10 +112,8 @@ class _Drawing:
         )
 
     def _label(self, course: Course | None, guess: str) -> str:
-        if course is None:
-            return UNKNOWN
-        if not course.move:
-            return guess if course.solved else gettext("Lost")
+        if course is None or not course.move:
+            return gettext("Lost") if course and not course.solved else guess
         return self.written(course.move)
 
     def _children(self, way: tuple[str, ...], course: Course) -> tuple[IcicleNode, ...]:

@@ -287,14 +287,12 @@ def _all_ahead(walker: Walker, parts: Sequence[AnyGroup]) -> dict[str, Ahead]:
 def _looked(walker: Walker, group: AnyGroup) -> Ahead:
     """Ask the agent for its guess in a class, and split the class by what may follow."""
     move = walker.next_move(group)
-    parts = sorted(walker.suite.split(group, move), key=lambda part: -len(part.games))
-    secret = walker.suite.secret
-    return Ahead(
-        move,
-        tuple(
-            (walker.told(it.observation), len(it.games), secret(int(it.games[0]))) for it in parts
-        ),
+    told, secret = walker.told, walker.suite.secret
+    classes = (
+        (told(it.observation), len(it.games), secret(int(it.games[0])))
+        for it in walker.suite.split(group, move)
     )
+    return Ahead(move, tuple(sorted(classes, key=lambda it: -it[1])))
 
 
 def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:

@@ -26,7 +26,7 @@ class IcicleNode:
            and where the game is over
     label  the guess
     sought is it on the way to a word that is looked for?
-    ahead  is it known how the game goes on here, and not how long it takes?
+    drawn  words of its children, where not all of those are drawn
     """
 
     key: str
@@ -38,7 +38,7 @@ class IcicleNode:
     lost: bool = False
     children: tuple[IcicleNode, ...] = ()
     sought: bool = False
-    ahead: bool = False
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,7 @@ class Block:
         """The class of a block without a figure: how it ends, or that its end is unknown."""
         if self.node.solved or self.node.lost:
             return "done" if self.node.solved else "fail"
-        if not self.depth or self.node.needs is not None:
-            return ""
-        return "ahead" if self.node.ahead else "unknown"
+        return "unknown" if self.depth and self.node.needs is None else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,11 +93,6 @@ class Icicle(Picture):
     def has_unknown(self) -> bool:
         """Is a block drawn whose guesses were not computed?"""
         return any(mark.tone.startswith("unknown") for mark in self.marks)
-
-    @property
-    def has_ahead(self) -> bool:
-        """Is a block drawn of which only the next guess or a word is told?"""
-        return any(mark.tone.startswith("ahead") for mark in self.marks)
 
     @property
     def has_lost(self) -> bool:
@@ -178,15 +171,16 @@ def _blocks(
         labelled=share * LABELLED >= room,
         broad=share * BROAD >= room,
     )
+    whole = node.drawn or node.count
     for child in _drawn(node, share) if depth + 1 < deep else ():
-        part = share * child.count / node.count
+        part = share * child.count / whole
         yield from _blocks(child, (start, part), scale, deep, depth + 1)
         start += part
 
 
 def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
     """Yield the children that are wide enough to see, then the others as one."""
-    least = NARROWEST * node.count / share
+    least = NARROWEST * (node.drawn or node.count) / share
     yield from (child for child in node.children if child.count >= least)
     rest = [child for child in node.children if child.count < least]
     count = sum(child.count for child in rest)
