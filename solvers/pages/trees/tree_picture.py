@@ -7,15 +7,15 @@ from lexicons.languages.translation import gettext, number
 from solvers.counted_nouns import named
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
-from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, icicle_picture
+from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, fitting, icicle_picture
 
 LINES = 4
 """Guesses below one another that a picture shows."""
 BETWEEN = "-"
 """Separator of the feedbacks of a path, in the keys of blocks."""
 MORE = " …"
-FINE, LARGEST = 50, 12
-"""Where no class has a share of one in so many, only so many of the largest are drawn."""
+FINE = 12
+"""Where no class is one in so many of the games, nor all are played, only the largest are drawn."""
 
 Ways = Collection[tuple[str, ...]]
 
@@ -41,13 +41,14 @@ def tree_picture(
     cost, branches, reading = place.cost, place.branches, ""
     branches = tuple(sorted(branches, key=lambda it: (-it.count, it.feedback)))
     if FINE * branches[0].count < place.count and cost is None:
+        most = fitting(move)
         reading = gettext(
             "The {drawn} largest of {number} classes. Wider is more {nouns}.",
-            drawn=LARGEST,
+            drawn=most,
             number=number(len(branches)),
             nouns=named(nouns),
         )
-        branches = branches[:LARGEST]
+        branches = branches[:most]
     drawn = sum(it.count for it in branches)
     draw = _Drawing(written, link, sought, NARROWEST * drawn)
     root = IcicleNode(

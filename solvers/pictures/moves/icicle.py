@@ -144,6 +144,11 @@ def icicle_picture(
     )
 
 
+def fitting(label: str) -> int:
+    """Return how many blocks with such labels have room side by side on a phone."""
+    return int(BROAD // (9 * len(label) + 26))
+
+
 def _nodes(node: IcicleNode) -> Iterator[IcicleNode]:
     yield node
     for child in node.children:
