@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from lexicons.languages.translation import gettext, number
+from lexicons.languages.translation import gettext, gettext_noop, number
 from solvers.counted_nouns import named
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
@@ -14,6 +14,7 @@ LINES = 4
 BETWEEN = "-"
 """Separator of the feedbacks of a path, in the keys of blocks."""
 MORE = " …"
+LARGEST = gettext_noop("The {most} largest of {number} classes. Wider is more {nouns}.")
 FINE = 12
 """Where no class is one in so many of the games, nor all are played, only the largest are drawn."""
 
@@ -42,22 +43,18 @@ def tree_picture(
     branches = tuple(sorted(branches, key=lambda it: (-it.count, it.feedback)))
     if FINE * branches[0].count < place.count and cost is None:
         most = fitting(move)
-        reading = gettext(
-            "The {drawn} largest of {number} classes. Wider is more {nouns}.",
-            drawn=most,
-            number=number(len(branches)),
-            nouns=named(nouns),
-        )
+        whole = number(len(branches))
+        reading = gettext(LARGEST, most=most, number=whole, nouns=named(nouns))
         branches = branches[:most]
-    drawn = sum(it.count for it in branches)
-    draw = _Drawing(written, link, sought, NARROWEST * drawn)
+    games = sum(it.count for it in branches)
+    draw = _Drawing(written, link, sought, NARROWEST * games)
     root = IcicleNode(
         "",
         place.count,
         move,
         cost.average if cost else None,
         children=tuple(draw.branch(it, move) for it in branches),
-        drawn=drawn,
+        drawn=games,
     )
     title = gettext("After {move}", move=move)
     return icicle_picture(root, title=title, reading=reading, deep=LINES, nouns=nouns)

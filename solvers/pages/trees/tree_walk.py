@@ -256,8 +256,8 @@ def _place(
         _parts(walker, group, steps, answer.best.move), key=lambda part: len(part[0].games)
     )
     courses = [_course(walker, part, deadline) for part, _ in parts]
-    left = [part for (part, _), it in zip(parts, courses, strict=True) if it is None]
-    ahead = _all_ahead(walker, left)
+    rest = [part for (part, _), it in zip(parts, courses, strict=True) if it is None]
+    ahead = _all_ahead(walker, rest)
     branches = [
         Branch(
             feedback=after.last_feedback,
@@ -275,21 +275,21 @@ def _place(
 
 def _all_ahead(walker: Walker, parts: Sequence[AnyGroup]) -> dict[str, Ahead]:
     """Return, by feedback, the next guess in classes, the largest first, while there is time."""
-    ends, found = time.monotonic() + AHEAD, dict[str, Ahead]()
+    ends, moves = time.monotonic() + AHEAD, dict[str, Ahead]()
     for part in sorted(parts, key=lambda part: -len(part.games)):
         if time.monotonic() > ends:
             break
         key = (walker.key, part.observation, hash(part.games.tobytes()))
-        found[walker.told(part.observation)] = _ahead.get(key, partial(_looked, walker, part))
-    return found
+        moves[walker.told(part.observation)] = _ahead.get(key, partial(_looked, walker, part))
+    return moves
 
 
 def _looked(walker: Walker, group: AnyGroup) -> Ahead:
     """Ask the agent for its guess in a class, and split the class by what may follow."""
     move = walker.next_move(group)
-    told, secret = walker.told, walker.suite.secret
+    secret = walker.suite.secret
     classes = (
-        (told(it.observation), len(it.games), secret(int(it.games[0])))
+        (walker.told(it.observation), len(it.games), secret(int(it.games[0])))
         for it in walker.suite.split(group, move)
     )
     return Ahead(move, tuple(sorted(classes, key=lambda it: -it[1])))
