@@ -77,15 +77,15 @@ class _Drawing:
 
     def branch(self, branch: Branch, guess: str) -> IcicleNode:
         """Return the node of a branch; of one not played, the next guess and what may follow."""
-        way, ahead, course = (branch.feedback,), branch.ahead, branch.course
-        if course is not None or ahead is None:
+        way, course, (move, classes) = (branch.feedback,), branch.course, branch.ahead
+        if course is not None or not move:
             label = guess if course else self._some(branch.count, branch.words[0])
             return self.node(way, course, branch.count, label)
         children = tuple(
             self.node((*way, feedback), None, count, self._some(count, word))
-            for feedback, count, word in ahead.classes
+            for feedback, count, word in classes
         )
-        node = self.node(way, None, branch.count, self.written(ahead.move))
+        node = self.node(way, None, branch.count, self.written(move))
         return replace(node, children=children)
 
     def _some(self, count: int, word: str) -> str:

@@ -34,8 +34,11 @@ KEPT = 6
 AHEAD = 0.12
 """Seconds in which the largest classes that were not played out get their next guess."""
 
+Ahead = tuple[str, tuple[tuple[str, int, str], ...]]
+"""A next guess with each feedback that may follow, how many games give it, and one of their words."""
+
 _courses: Memo[Course] = Memo(8_000)
-_ahead: Memo["Ahead"] = Memo(2_000)
+_ahead: Memo[Ahead] = Memo(2_000)
 
 
 class OutOfTimeError(Exception):
@@ -59,18 +62,6 @@ class Edge:
         return f"{self.move}{GIVEN}{self.feedback}" if self.given else self.feedback
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """The next guess in a class that was not played out.
-
-    classes   each feedback that may follow, with how many games give it and one of their words,
-              the largest first
-    """
-
-    move: str
-    classes: tuple[tuple[str, int, str], ...]
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Branch:
     """A class of the words left: the feedback that they share, how many they are, what follows.
@@ -78,7 +69,7 @@ class Branch:
     words   some of them, in no order
     state   of one of its games, as the rules have it
     course  how the agent plays on; None where there was no time to play it
-    ahead   its next guess there, of a class that was not played
+    ahead   its next guess there, if it was not played; "" where there was no time for that either
     """
 
     feedback: str
@@ -86,12 +77,12 @@ class Branch:
     count: int
     words: tuple[str, ...]
     course: Course | None
-    ahead: Ahead | None = None
+    ahead: Ahead = ("", ())
 
     @property
     def next_move(self) -> str:
         """The agent's next guess; "" where it is not known or the game is over."""
-        return (self.course or self.ahead or Ahead("", ())).move
+        return self.course.move if self.course else self.ahead[0]
 
     @property
     def cost(self) -> TreeCost | None:
@@ -265,7 +256,7 @@ def _place(
             count=len(part.games),
             words=tuple(suite.secret(int(game)) for game in part.games[:WORDS]),
             course=course,
-            ahead=ahead.get(walker.told(part.observation)),
+            ahead=ahead.get(walker.told(part.observation), ("", ())),
         )
         for (part, after), course in zip(parts, courses, strict=True)
     ]
@@ -292,7 +283,7 @@ def _looked(walker: Walker, group: AnyGroup) -> Ahead:
         (walker.told(it.observation), len(it.games), secret(int(it.games[0])))
         for it in walker.suite.split(group, move)
     )
-    return Ahead(move, tuple(sorted(classes, key=lambda it: -it[1])))
+    return move, tuple(sorted(classes, key=lambda it: -it[1]))
 
 
 def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:
