@@ -35,7 +35,7 @@ AHEAD = 0.12
 """Seconds in which the largest classes that were not played out get their next guess."""
 
 Ahead = tuple[str, tuple[tuple[str, int, str], ...]]
-"""A next guess with each feedback that may follow, how many games give it, and one of their words."""
+"""A next guess, and what may follow it: feedback, games that give it, one of their words."""
 
 _courses: Memo[Course] = Memo(8_000)
 _ahead: Memo[Ahead] = Memo(2_000)
