@@ -20,7 +20,7 @@ GIVEN = ":"
 
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
-BUDGET = 0.25
+BUDGET = 0.2
 """Seconds from the beginning of a walk in which classes are played out; small ones come first."""
 LEAST = 0.1
 """Seconds that there always are for it, so that each look at a place plays more of them."""
@@ -31,7 +31,7 @@ WORDS = 4
 KEPT = 6
 """Fewest games of a class that is remembered, so that the next look goes on from there."""
 
-AHEAD = 0.12
+AHEAD = 0.08
 """Seconds in which the largest classes that were not played out get their next guess."""
 
 Ahead = tuple[str, tuple[tuple[str, int, str], ...]]
