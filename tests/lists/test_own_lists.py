@@ -134,6 +134,24 @@ def test_the_language_of_a_new_list_is_the_reader_s_and_named_in_it(client: Clie
     assert '<option value="he" selected>עברית</option>' in page, "and not עברי, the script"
 
 
+def test_the_keys_are_the_language_s_and_not_only_the_list_s(client: Client) -> None:
+    """The keys of eight words told at once which letters are out (P31)."""
+    lexicon = made(client)
+    assert lexicon.current is not None
+    assert lexicon.current.letters == "abcdefghijklmnopqrstuvwxyz"
+    assert list(lexicon.current.read().strings()) == ["ours", "chien", "lapin", "vache"]
+    play = begun(client, lexicon, "hangman")
+    assert 'value="z"' in client.get(f"/hangman/play/{play.pk}/").content.decode()
+    client.post(f"/hangman/play/{play.pk}/", {"guess": "z", "sequence": 0})
+    assert play.events.filter(kind="move", move="z").exists()
+    greek = made(client, words="γάτα\nσκύλος\nάλογο", language="el")
+    assert greek.current is not None
+    assert greek.current.letters == "αβγδεζηθικλμνξοπρστυφχψω"
+    other = made(client, words="γάτα\nσκύλος\nάλογο", language="en")
+    assert other.current is not None
+    assert "z" not in other.current.letters, "no Latin keys beside Greek ones"
+
+
 def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
     lexicon = made(client)
     assert lexicon.current is not None
