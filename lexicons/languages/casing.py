@@ -212,12 +212,21 @@ def layout_of(letters: str) -> str:
 
 
 def alphabet_beside(letters: str, code: str, *, folded: bool) -> str:
-    """Return the letters of a language as played; "" beside letters that are mostly others."""
+    """Return the letters of a language as played, of the scripts of these letters.
+
+    Beside letters that are mostly others it is "".
+    """
     language = language_for(code)
     keys = "".join(KEYBOARDS["layouts"].get(language.layout, ()))
     every = language.letters or keys or language.alphabet
-    known = {*played(lower(every, code), code, folded=folded)}
+    scripts = {*map(_script, letters), ""}
+    all_played = played(lower(every, code), code, folded=folded)
+    known = {letter for letter in all_played if _script(letter) in scripts}
     return "".join(sorted(known)) if 2 * len(known & {*letters}) > len({*letters}) else ""
+
+
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").split(" ")[0]
 
 
 def in_order(letters: str, code: str) -> str:

@@ -69,7 +69,8 @@ def read_own(
     """Return pasted text as a list; raises ImportRefused, with a sentence.
 
     A repeated word keeps its first clue; bad lines go to the report, good ones are
-    taken. The letters are those of the language: only the list's would tell which are out. `columns` and `header` say what a table holds; by default it is guessed.
+    taken. The letters are the language's: only the list's would tell which are out.
+    `columns` and `header` say what a table holds; by default it is guessed.
     """
     options = ImportOptions(
         language=language, kind=Lexicon.Kind.WORDS, fold=fold, columns=columns, header=header
