@@ -21,7 +21,7 @@ class _TypedName(forms.TextInput):
 
 
 class LanguageField(forms.CharField):
-    """Field for a language, by its name, its own name or its code; `stored` is a code that stays."""
+    """Field for a language, by its name, native name or code; `stored` is a code that stays."""
 
     widget = _TypedName
     stored = ""
