@@ -16,8 +16,9 @@ from lexicons.languages.casing import language_for
 from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from lexicons.reference.language_names import language_choices
+from lexicons.reference.language_field import LanguageField
 from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
+from lexicons.uploads.guess_language import guess_language
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, first_rows, read_own, text_of
 
 LONGEST_NAME = 40
@@ -55,8 +56,10 @@ class ListForm(forms.Form):
         label=_("A new puzzle every day until"),
         help_text=_("Optional; for example until your wedding or your exam."),
     )
-    language = forms.ChoiceField(
-        choices=language_choices, initial=own_language, label=_("Language")
+    language = LanguageField(
+        required=False,
+        label=_("Language"),
+        help_text=_("Leave it empty and we guess it from the words."),
     )
     words = forms.CharField(
         required=False,
@@ -100,8 +103,9 @@ class ListForm(forms.Form):
     def _read(self, text: str, cleaned: dict[str, Any]) -> None:
         """Read the words; of a table that has to be confirmed, keep the first rows and the text."""
         choice = column_choice(self.data)
+        language = cleaned["language"] or guess_language(text, own_language())
         try:
-            draft = read_own(text, cleaned["language"], **choice._asdict())
+            draft = read_own(text, language, **choice._asdict())
         except ImportRefused:
             self.table = None if choice.columns else first_rows(text)
             raise
@@ -130,7 +134,8 @@ class ListForm(forms.Form):
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(gettext("The file is larger than 2 MB."))
-            text = f"{text}\n{text_of(upload.read(), upload.name, cleaned['language'])}"
+            language = cleaned["language"] or own_language()
+            text = f"{text}\n{text_of(upload.read(), upload.name, language)}"
         if not storable(text):
             raise ImportRefused(gettext("The text has characters we can't store."))
         return text

@@ -9,10 +9,20 @@ The grammar, places numbered from 1 as a player counts them:
 
 A number has no leading zero. A calculation (+ - * / ² ³) is required left of the "=", and in
 brackets. Brackets and powers are for 10 places. Official rules have no lone 0 on the left.
+
+Those are the rules of answers. The official game is said to take more as a guess: zeros alone and
+in front, a row of signs before a number (github.com/josephwu273/nerdle and TonyBUK/NerdleSolver,
+which has 01*001=1 and --1+-1=0). A calculation right of the "=", as in 1+2=3+0, is other solvers'
+reading, unconfirmed. A lenient guess is
+
+    guess     = sum "=" sum
+    power     = { "+" | "-" } (digits | "(" sum ")") [ "²" | "³" ]
+
+with a calculation on the left; a sign counts after the power, so that -2² is -4.
 """
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from lexicons.languages.translation import (
@@ -66,17 +76,43 @@ def check(text: str, size: int, rules: str = "official") -> EquationPart:
         raise EquationError(*OTHER_SIZE, count=size, given=len(text))
     _check_symbols(text, size)
     left_side, _, right = _sides(text)
+    if any(symbol not in DIGITS for symbol in right):
+        raise EquationError(gettext_noop("Only a number can follow the =."))
     part = _Reader(left_side, lone_zero=rules == "report").whole()
     _check_number(right, len(left_side) + 2)
-    if not part.calculates:
+    _check_sides(part, int(right))
+    return part
+
+
+def _check_sides(left: EquationPart, right: Fraction | int) -> None:
+    if not left.calculates:
         raise EquationError(gettext_noop("There's nothing to calculate before the =."))
-    if part.value != int(right):
+    if left.value != right:
         raise EquationError(
             gettext_noop("The left side is {left}, the right side is {right}."),
-            left=str(part.value),
-            right=right,
+            left=str(left.value),
+            right=str(right),
         )
-    return part
+
+
+def check_lenient(text: str, size: int) -> None:
+    """Raise EquationError for anything but a lenient guess: two sides of one value."""
+    if len(text) != size:
+        raise EquationError(*OTHER_SIZE, count=size, given=len(text))
+    _check_symbols(text, size)
+    left_side, _, right_side = _sides(text)
+    left, right = _LenientReader(left_side).whole(), _right(right_side, len(left_side) + 1)
+    _check_sides(left, right.value)
+
+
+def _right(text: str, places_before: int) -> EquationPart:
+    """Read the right side of a lenient guess; a refusal names the place in the whole guess."""
+    try:
+        return _LenientReader(text).whole()
+    except EquationError as error:
+        if isinstance(place := error.values.get("place"), int):
+            error.values["place"] = place + places_before
+        raise
 
 
 def left_value(text: str, rules: str = "official") -> Fraction:
@@ -135,8 +171,6 @@ def _sides(text: str) -> tuple[str, str, str]:
         raise EquationError(gettext_noop("A number must follow the =."))
     if not left_side:
         raise EquationError(gettext_noop("A calculation must come before the =."))
-    if any(symbol not in DIGITS for symbol in right):
-        raise EquationError(gettext_noop("Only a number can follow the =."))
     return left_side, equals, right
 
 
@@ -150,7 +184,7 @@ def _check_number(digits: str, number: int) -> None:
 class _Reader:
     """Reads a left side from its first place to its last."""
 
-    def __init__(self, text: str, *, lone_zero: bool) -> None:
+    def __init__(self, text: str, *, lone_zero: bool = True) -> None:
         self.text = text
         self.at = 0
         self.lone_zero = lone_zero
@@ -245,13 +279,16 @@ class _Reader:
         digits = self.text[start : self.at]
         if not digits:
             raise self._missing()
-        _check_number(digits, start + 1)
+        self._check_zeros(digits, start + 1)
+        return EquationPart(Fraction(int(digits)), (digits,))
+
+    def _check_zeros(self, digits: str, place: int) -> None:
+        _check_number(digits, place)
         if digits == "0" and not self.lone_zero:
             raise EquationError(
                 gettext_noop("{place:nth} place: a lone 0 can't stand before the =."),
-                place=start + 1,
+                place=place,
             )
-        return EquationPart(Fraction(int(digits)), (digits,))
 
     def _missing(self) -> EquationError:
         """Return the refusal of a place where a number should begin."""
@@ -271,6 +308,20 @@ class _Reader:
     def _take(self) -> str:
         self.at += 1
         return self.text[self.at - 1]
+
+
+class _LenientReader(_Reader):
+    """Reads a side of a lenient guess: any zeros, and signs before a number or a bracket."""
+
+    def _power(self) -> EquationPart:
+        negative = False
+        while self._next in ("+", "-"):
+            negative ^= self._take() == "-"
+        part = super()._power()
+        return replace(part, value=-part.value) if negative else part
+
+    def _check_zeros(self, digits: str, place: int) -> None:
+        """Take any number as it is written."""
 
 
 SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"})

@@ -218,8 +218,12 @@ class NerdleGame(Game):
 
 def _notes(options: NerdleOptions) -> list[str]:
     """Return the notes on unusual options."""
-    notes: list[str] = [gettext("strict")] if options.strict else []
-    return [*notes, gettext("equations left shown")] if options.show_left else notes
+    notes = {
+        gettext("strict"): options.strict,
+        gettext("guesses as in the official game"): options.lenient,
+        gettext("equations left shown"): options.show_left,
+    }
+    return [note for note, unusual in notes.items() if unusual]
 
 
 def _names(turn: Turn) -> tuple[str, ...]:

@@ -39,6 +39,14 @@ OPTIONS = Options(
         in_runs=False,  # it is one of their modes
     ),
     SwitchOption(
+        "lenient",
+        label=gettext_noop("Guess as in the official game"),
+        help=gettext_noop(
+            "Guesses may have zeros and signs anywhere: 01+02=03, -2+12=10, 1+2=3+0."
+        ),
+        in_runs=False,
+    ),
+    SwitchOption(
         "show_left",
         label=gettext_noop("Show how many equations are left"),
         help=gettext_noop("Shown in your result."),

@@ -4,7 +4,13 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.nerdle.equation import RULES, EquationError, check, same_up_to_order
+from games.nerdle.equation import (
+    RULES,
+    EquationError,
+    check,
+    check_lenient,
+    same_up_to_order,
+)
 from games.nerdle.options import OPTIONS
 from games.rules.feedback import ABSENT, CORRECT, Marks, Turn, marks
 from games.rules.state import IllegalMove, InvalidOptions, written
@@ -41,6 +47,7 @@ class NerdleOptions:
     rules     "official", or "report": document 001's, where a lone 0 may stand on the left
     commuted  the answer in another order of its sums and products wins too
     strict    no guess twice, and no symbol that is known to be absent
+    lenient   guesses as the official game is said to take them: any zeros, signs, two sums
     """
 
     size: int = OPTIONS["size"].default
@@ -48,6 +55,7 @@ class NerdleOptions:
     guesses: int = OPTIONS["guesses"].default
     commuted: bool = OPTIONS["commuted"].default
     strict: bool = OPTIONS["strict"].default
+    lenient: bool = OPTIONS["lenient"].default
     show_left: bool = OPTIONS["show_left"].default
 
     def __post_init__(self) -> None:
@@ -65,6 +73,7 @@ class NerdleOptions:
             commuted=self.commuted,
             strict=self.strict,
             show_left=self.show_left,
+            **({"lenient": True} if self.lenient else {}),
         )
 
     @property
@@ -115,8 +124,12 @@ class Nerdle(TileState[NerdleOptions]):
         """Refuse anything but a correct equation, unless it is in the list."""
         if guess == self.secret or guess in self.allowed:
             return
+        options = self.options
         try:
-            check(guess, self.options.size, self.options.rules)
+            if options.lenient:
+                check_lenient(guess, options.size)
+            else:
+                check(guess, options.size, options.rules)
         except EquationError as error:
             raise NoEquation(*error.args, **error.values) from error
 

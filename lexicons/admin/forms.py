@@ -9,7 +9,7 @@ from lexicons.languages.casing import KEYBOARDS, lower
 from lexicons.languages.letters import CLUSTER
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from lexicons.reference.language_names import language_choices
+from lexicons.reference.language_field import LanguageField
 from lexicons.revisions.publish import STALE
 from lexicons.uploads.upload_forms import NamesField
 from lexicons.words.columns import Columns
@@ -32,7 +32,7 @@ PLACE_CHOICES = [
 class LexiconAdminForm(forms.ModelForm[Lexicon]):
     """Form for a lexicon's name and typing; its words change through revisions."""
 
-    language = forms.ChoiceField(choices=language_choices, label=_("Language"))
+    language = LanguageField(label=_("Language"))
     keyboard = forms.ChoiceField(choices=LAYOUT_CHOICES, required=False, label=_("Keyboard"))
 
     class Meta:
@@ -56,14 +56,15 @@ class LexiconAdminForm(forms.ModelForm[Lexicon]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # A new lexicon's language is chosen, never guessed: it decides how the file is read.
-        first: list[tuple[str, str]] = [("", _("Choose one"))] if self.instance.pk is None else []
-        for name, usual in (("language", first + language_choices()), ("keyboard", LAYOUT_CHOICES)):
-            field, value = self.fields[name], getattr(self.instance, name)
-            if isinstance(field, forms.ChoiceField):
-                # A code from the shell that is not in our list stays a choice of its lexicon.
-                known = value in dict(usual)
-                field.choices = usual if known else [*usual, (value, value)]
+        # A code from the shell that is not in our list stays a choice of its lexicon.
+        language, keyboard = self.fields.get("language"), self.fields.get("keyboard")
+        if isinstance(language, LanguageField):
+            # A new lexicon's language is chosen, never guessed: it decides how the file is read.
+            language.stored = self.instance.language if self.instance.pk else ""
+        if isinstance(keyboard, forms.ChoiceField):
+            current = (self.instance.keyboard, self.instance.keyboard)
+            known = current[0] in dict(LAYOUT_CHOICES)
+            keyboard.choices = LAYOUT_CHOICES if known else [*LAYOUT_CHOICES, current]
 
 
 class OfferedForm(LexiconAdminForm):

@@ -160,7 +160,7 @@ def _by_content(rows: Sequence[Sequence[str]], delimiter: str) -> Layout | None:
 
     Words, a weight and an answer stand in the order of our own tables, or words are in the first
     column that mostly holds words of their own, and a weight in the first of numbers that does not
-    just count the rows. What remains is a clue, if it is text.
+    just count the rows or fall below zero. What remains is a clue, if it is text.
     """
     width = max(map(len, rows))
     columns = [[row[at].strip() for row in rows if at < len(row)] for at in range(width)]
@@ -174,14 +174,14 @@ def _by_content(rows: Sequence[Sequence[str]], delimiter: str) -> Layout | None:
     if width == GEONAMES_WIDTH and _numeric(columns[4]) and _numeric(columns[5]):
         return Layout(delimiter, GEONAMES, header)
     filled = [[cell for cell in cells if cell] for cells in columns]
-    ours = width <= len(WITHOUT_HEADER) and _wordy(filled[0]) and all(map(_numeric, filled[1:2]))
+    ours = width <= len(WITHOUT_HEADER) and _wordy(filled[0]) and all(map(_weighs, filled[1:2]))
     if ours and (width < 3 or all(cell.lower() in YES | NO for cell in filled[2])):
         return Layout(delimiter, WITHOUT_HEADER[:width], header)
     word = max(range(width), key=lambda at: (round(_wordy(filled[at]), 1), -at))
     if not _wordy(filled[word]):
         return None
     others = [at for at in range(width) if at != word and filled[at]]
-    weight = next((at for at in others if _numeric(filled[at]) and not _counts(filled[at])), None)
+    weight = next((at for at in others if _weighs(filled[at]) and not _counts(filled[at])), None)
     texts = (at for at in others if not _numeric(filled[at]))
     meant = {word: "word", weight: "weight", next(texts, None): "clue"}
     return Layout(delimiter, tuple(meant.get(at, "") for at in range(width)), header)
@@ -190,6 +190,11 @@ def _by_content(rows: Sequence[Sequence[str]], delimiter: str) -> Layout | None:
 def _numeric(cells: Sequence[str]) -> bool:
     numbers = sum(bool(NUMERIC.fullmatch(cell)) for cell in cells)
     return numbers >= MOSTLY * len(cells) > 0
+
+
+def _weighs(cells: Sequence[str]) -> bool:
+    """True if the cells are numbers and none is negative, as scores of moods are."""
+    return _numeric(cells) and not any(cell.startswith(("-", "\N{MINUS SIGN}")) for cell in cells)
 
 
 def _wordy(cells: Sequence[str]) -> float:

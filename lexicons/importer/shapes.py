@@ -25,9 +25,19 @@ MOST_JSON, MOST_NESTED = 12_000_000, 500_000
 """Characters and brackets of JSON that are read: Python's objects take ten times their text."""
 MOST_COLUMNS = 30
 ASSIGNED = re.compile(
-    r"(?:export\s+default|module\.exports\s*=|(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=]*=)"
+    r"(?:\s|//[^\n]*|/\*.*?\*/|['\"]use strict['\"];?)*"
+    r"(?:export\s+default|module\.exports\s*=|(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=]*=)",
+    re.DOTALL,
+)
+"""The beginning of a JavaScript file that holds a list."""
+TOKEN = re.compile(
+    r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/)|(?P<mark>[\[\]{},:])"
+    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`)"
+    r"|(?P<number>-?\d[\d.]*(?:e[+-]?\d+)?)|(?P<name>[^\W\d][\w$]*)",
+    re.DOTALL | re.IGNORECASE,
 )
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
+ESCAPED = re.compile(r'\\(.)|["\n\t]', re.DOTALL)
 NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f']*(?:e[+-]?\d+)?%?", re.IGNORECASE)
 RULE = frozenset("|:- \t")
 """Signs of the line of dashes below a header of Markdown."""
@@ -66,7 +76,9 @@ def tabbed(rows: Iterable[Iterable[Any]]) -> str:
 
 
 def _cell(value: object) -> str:
-    if value is None or isinstance(value, (dict, list)):
+    if isinstance(value, dict):  # a name in several languages or kinds: the first
+        value = next((each for each in value.values() if isinstance(each, str)), None)
+    if value is None or isinstance(value, list):
         return ""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
@@ -82,20 +94,50 @@ def _json(text: str) -> ListShape | None:
         return None
     if len(text) > MOST_JSON or text.count("[") + text.count("{") > MOST_NESTED:
         raise ImportRefused(gettext("The JSON is too large: send the words as text."))
-    start = start.rstrip().rstrip(";")
     try:
         rows = list(_rows_of(json.loads(start)))
     except (ValueError, RecursionError):
-        rows = list(_quoted(start))
+        rows = list(_literal_rows(start))
     return ListShape("JSON", tabbed(rows)) if rows else None
 
 
-def _quoted(text: str) -> Iterator[list[str]]:
-    """Yield the strings of a JavaScript array, if it holds nothing else."""
-    if STRING.sub("", text).strip("[] \t\r\n,"):
+def _literal_rows(text: str) -> Iterator[list[Any]]:
+    """Yield the rows of a literal of JavaScript, if no string follows that would be lost."""
+    parts, depth, end = [""], 0, 0
+    while match := TOKEN.match(text, end):
+        end = match.end()
+        if match.lastgroup == "skip":
+            continue
+        _extend(parts, match)
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
+        if depth <= 0:
+            break
+    if depth or STRING.search(text, end):
         return
-    for match in STRING.finditer(text):
-        yield [re.sub(r"\\(.)", r"\1", match[0][1:-1])]
+    try:
+        yield from _rows_of(json.loads("".join(parts)))
+    except (ValueError, RecursionError):
+        return
+
+
+def _extend(parts: list[str], match: re.Match[str]) -> None:
+    """Add a token of JavaScript as JSON writes it: keys quoted, no comma before a closing mark."""
+    text, last = match[0], parts[-1]
+    if text == ":" and last[0] not in '"[]{},:':
+        parts[-1] = f'"{last}"'
+    elif text in "]}" and last == ",":
+        parts.pop()
+    elif match.lastgroup == "string":
+        text = '"' + ESCAPED.sub(_escape, text[1:-1]) + '"'
+        parts += [","] if last[:1] == '"' else []  # as people forget it
+    parts.append(text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    """Return a sign within a string, escaped where JSON needs it."""
+    if match[1] is None:
+        return {"\n": "\\n", "\t": "\\t"}.get(match[0], "\\" + match[0])
+    return match[0] if match[1] in '"\\/bfnrtu' else match[1]
 
 
 def _rows_of(value: object) -> Iterator[list[Any]]:

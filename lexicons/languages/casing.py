@@ -24,6 +24,7 @@ __all__ = [
     "LANGUAGES",
     "Choices",
     "Language",
+    "alphabet_beside",
     "capitals",
     "choices_of",
     "fold",
@@ -208,6 +209,24 @@ def layout_of(letters: str) -> str:
     names = [unicodedata.name(written(letter)[:1], "").split(" ")[0] for letter in letters]
     usual = max(set(names), key=names.count, default="")
     return LAYOUT_OF_SCRIPT.get(usual, usual.lower())
+
+
+def alphabet_beside(letters: str, code: str, *, folded: bool) -> str:
+    """Return the letters of a language as played, of the scripts of these letters.
+
+    Beside letters that are mostly others it is "".
+    """
+    language = language_for(code)
+    keys = "".join(KEYBOARDS["layouts"].get(language.layout, ()))
+    every = language.letters or keys or language.alphabet
+    scripts = {*map(_script, letters), ""}
+    all_played = played(lower(every, code), code, folded=folded)
+    known = {letter for letter in all_played if _script(letter) in scripts}
+    return "".join(sorted(known)) if 2 * len(known & {*letters}) > len({*letters}) else ""
+
+
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").split(" ")[0]
 
 
 def in_order(letters: str, code: str) -> str:

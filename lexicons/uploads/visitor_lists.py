@@ -20,11 +20,13 @@ from lexicons.importer.report import TableSample
 from lexicons.importer.shapes import tabbed, unwrapped
 from lexicons.importer.spelling import UnspellableError, WordSpeller
 from lexicons.importer.text import MOST_LINE, decode, lines
+from lexicons.languages.casing import alphabet_beside
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
 from lexicons.uploads.pasted_words import PastedLine, pasted, without_article, words_in
+from lexicons.words.column_merge import with_letters
 
 MOST_WORDS = 50_000
 MOST_BYTES = 2_000_000
@@ -67,7 +69,8 @@ def read_own(
     """Return pasted text as a list; raises ImportRefused, with a sentence.
 
     A repeated word keeps its first clue; bad lines go to the report, good ones are
-    taken. `columns` and `header` say what a table holds; by default it is guessed.
+    taken. The letters are the language's: only the list's would tell which are out.
+    `columns` and `header` say what a table holds; by default it is guessed.
     """
     options = ImportOptions(
         language=language, kind=Lexicon.Kind.WORDS, fold=fold, columns=columns, header=header
@@ -82,9 +85,17 @@ def read_own(
                 words=filled,
             )
         )
-    if table:
-        return _of_table(table, options)
-    entries = [line._replace(word=without_article(line.word, language)) for line in pasted(text)]
+    draft = _of_table(table, options) if table else _of_lines(text, options)
+    columns_read = draft.read.columns
+    more = alphabet_beside(columns_read.letters, columns_read.language, folded=columns_read.folded)
+    return replace(draft, read=replace(draft.read, columns=with_letters(columns_read, more)))
+
+
+def _of_lines(text: str, options: ImportOptions) -> Draft:
+    """Return the words of lines, without the articles before them, and their clues."""
+    entries = [
+        line._replace(word=without_article(line.word, options.language)) for line in pasted(text)
+    ]
     if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one per line."))
     words = "\n".join(line.word for line in entries)

@@ -1,6 +1,7 @@
 """Merging columns as arrays: 500,000 words are never made into strings."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -148,3 +149,11 @@ def _of_cities(parts: list[npt.NDArray[Any]], order: Rows) -> npt.NDArray[Any]:
     """Return a column that only places have, in the new order; an empty one stays empty."""
     joined = np.concatenate(parts)
     return joined[order] if len(joined) else joined
+
+
+def with_letters(columns: Columns, more: str) -> Columns:
+    """Return the same words over an alphabet that has further letters, which none of them uses."""
+    letters = "".join(sorted({*columns.letters, *more}))
+    table = np.array([letters.index(letter) for letter in columns.letters])
+    codes = table.astype(symbol_dtype(letters))[columns.codes]
+    return replace(columns, letters=letters, codes=frozen(codes))

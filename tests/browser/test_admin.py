@@ -66,7 +66,7 @@ def test_a_list_is_uploaded_previewed_and_published_on_a_phone(
     page.goto("/admin/lexicons/lexicon/add/")
     page.fill("#id_slug", "birds")
     page.fill("#id_name", "Birds")
-    page.select_option("#id_language", "en")
+    page.fill("#id_language", "English")
     page.set_input_files("input[type=file] >> nth=0", str(file))
     page.get_by_role("button", name="Read the file").click()
     expect(page.get_by_text("two words")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -334,7 +335,14 @@ def test_a_busy_process_asks_to_wait(as_superuser: Client, monkeypatch: pytest.M
 
 def test_the_language_of_a_new_lexicon_is_chosen_not_guessed(as_superuser: Client) -> None:
     assert "required" in errors(send(as_superuser, "crane\n", language=""))
-    assert '<option value="" selected>Choose one' in as_superuser.get(ADD).content.decode()
+    page = as_superuser.get(ADD).content.decode()
+    field = re.search(r'<input[^>]*name="language"[^>]*>', page)
+    assert field is not None
+    assert 'list="language-names"' in field[0], "hundreds are found by typing"
+    assert "value=" not in field[0]
+    assert '<option value="Greek">' in page
+    preview_of(send(as_superuser, "γάτα\nσκύλος\n", language="Greek"))
+    assert PendingUpload.objects.get().fields["language"] == "el"
 
 
 def test_staff_choose_the_columns_of_a_table_in_its_preview(as_superuser: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import zipfile
 
@@ -9,6 +10,7 @@ import pytest
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.reading import Import
+from lexicons.importer.shapes import unwrapped
 from lexicons.words.columns import CITIES
 
 
@@ -70,9 +72,14 @@ def test_words_and_their_weights_are_found(text: str, shape: str) -> None:
         "export const WORDS = [\n  'crane', 'slate',\n  'abbey',\n];\n",
         "const words: string[] = ['crane', 'slate', 'abbey']",
         "module.exports = ['crane', 'slate', 'abbey'];",
+        "'use strict'\n/** Some. */\nconst it = ['crane', 'slate', 'abbey']\n\nexport {words}\n",
+        "module.exports = {\n  11: 'crane',\n  '12': \"slate\",\n  // rare\n  13: `abbey`,\n}\n",
+        "// Scores.\nexport const SCORES = {\n  crane: -2,\n  slate: 3,\n  'abbey': 1.5,\n}\n",
         '"crane"\n"slate"\n"abbey"\n',
         '"crane",\n"slate",\n"abbey",\n',
         '{"5": ["crane", "slate", "abbey"], "4": []}',
+        '[{"name": {"common": "Crane", "all": []}, "legs": 2}, {"name": {"common": "slate"}}, '
+        '{"name": {"common": "abbey"}, "legs": null}]',
         "crane,bird;slate,stone;abbey,church",
         "mot,définition\ncrane,un oiseau\nslate,une pierre\nabbey,une église\n",
         "#separator:tab\n#html:true\n<b>crane</b>\ta bird\nslate&nbsp;\ta stone\nabbey\ta<br>b\n",
@@ -84,6 +91,30 @@ def test_words_and_their_weights_are_found(text: str, shape: str) -> None:
 )
 def test_words_are_found_in_any_shape(text: str) -> None:
     assert set(read(text).columns.strings()) - {"aa"} == {"crane", "slate", "abbey"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "const short = ['crane'], long = ['slate']",
+        "const words = [crane, slate]",
+        "const words = ['crane', slate(1)]",
+        "module.exports = ['crane', 'slate'",
+    ],
+)
+def test_javascript_that_computes_is_no_list(text: str) -> None:
+    """Nothing is lost in silence: only a file that is one literal is read as one."""
+    found = unwrapped(text)
+    assert found is None or found.format != "JSON"
+
+
+def test_strings_of_javascript_keep_their_signs() -> None:
+    shape = unwrapped(r"""module.exports = {'it\'s "so"': "a\"b", "\u00e9t\é": 'x'}""")
+    assert shape is not None
+    assert [*csv.reader(shape.text.splitlines(), delimiter="\t")] == [
+        ['it\'s "so"', 'a"b'],
+        ["été", "x"],
+    ]
 
 
 def test_one_line_of_json_may_be_long() -> None:

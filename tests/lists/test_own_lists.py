@@ -19,11 +19,13 @@ from games.models import Play
 from games.plays.open_play import open_play_of
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
+from lexicons.reference.language_names import language_name
 from lexicons.revisions.publish import active, reachable
 from lexicons.revisions.remove import prune_own, take_down
 from lexicons.uploads import visitor_lists
 from lexicons.uploads.pasted_words import split_clue
 from tests.facts import stated
+from tests.fixtures import make_lexicon
 from tests.lexicons.test_importer_shapes import workbook
 
 pytestmark = pytest.mark.django_db
@@ -124,14 +126,69 @@ def test_a_line_of_several_words_is_named_by_its_own_number() -> None:
     ]
 
 
-def test_the_language_of_a_new_list_is_the_reader_s_and_named_in_it(client: Client) -> None:
-    """A French page proposed English, in a menu of English names: Allemand stood under G."""
+def test_the_language_of_a_new_list_is_found_by_typing(client: Client) -> None:
+    """A French page had a menu of 600 languages, with English names: Allemand under G (P29)."""
     page = client.get("/lists/new/", headers={"Accept-Language": "fr"}).content.decode()
-    assert '<option value="fr" selected>Français</option>' in page
-    names = re.findall(r'<option value="(de|es|el|tlh)">(.*)</option>', page)
-    assert names == [("de", "Allemand"), ("es", "Espagnol"), ("el", "Grec"), ("tlh", "Klingon")]
+    assert 'list="language-names"' in page
+    assert '<datalist id="language-names"><option value="' in page
+    for name in ("Allemand", "Espagnol", "Grec", "Klingon"):
+        assert f'<option value="{name}">' in page
     page = client.get("/lists/new/", headers={"Accept-Language": "he"}).content.decode()
-    assert '<option value="he" selected>עברית</option>' in page, "and not עברי, the script"
+    assert '<option value="עברית">' in page, "and not עברי, the script"
+
+
+@pytest.mark.parametrize("said", ["fr", "French", " french", "Français", "francais"])
+def test_a_language_has_its_name_its_own_name_and_a_code(client: Client, said: str) -> None:
+    assert made(client, language=said).language == "fr"
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("γάτα\nσκύλος\nάλογο", "el"),
+        ("niño\nmañana\notoño", "es"),
+        ("żółw\nłódź\nkoń", "pl"),
+        ("кіт\nїжак\nґудзик", "uk"),
+        ("кошка\nсобака\nмышь", "ru"),
+        ("שלום\nחתול\nכלבים", "he"),
+        ("고양이\n강아지", "ko"),
+        ("ねこさん\nいぬさん", "ja"),
+        ("der Hund: dog\ndie Katze: cat\ndas Haus: house", "de"),
+        ("cat\ndog\nhouse", "en"),
+    ],
+)
+def test_the_language_is_guessed_from_the_letters_and_words(
+    client: Client, words: str, language: str
+) -> None:
+    """English was chosen even for a Greek paste (P29)."""
+    lexicon = made(client, words=words, language="")
+    assert lexicon.language.partition("-")[0] == language
+    page = client.get(f"/lists/{lexicon.slug}/").content.decode()
+    assert f"{language_name(language)}, " in page
+
+
+def test_words_of_a_dictionary_of_ours_show_its_language(client: Client) -> None:
+    """Letters alone say nothing of French words without accents."""
+    make_lexicon("fr", "Français", "fr", {"chien": True, "lapin": True}, folded=True)
+    Lexicon.objects.filter(slug="fr").update(bundled=True)
+    assert made(client, words="chien\nlapin\nours", language="").language == "fr"
+    assert made(client, words="hund\nkatt\nsol", language="").language == "en"
+
+
+def test_the_keys_are_the_language_s_and_not_only_the_list_s(client: Client) -> None:
+    """The keys of eight words told at once which letters are out (P31)."""
+    lexicon = made(client)
+    assert lexicon.current is not None
+    assert lexicon.current.letters == "abcdefghijklmnopqrstuvwxyz"
+    assert list(lexicon.current.read().strings()) == ["ours", "chien", "lapin", "vache"]
+    play = begun(client, lexicon)
+    assert 'data-key="z"' in client.get(f"/wordle/play/{play.pk}/").content.decode()
+    greek = made(client, words="γάτα\nσκύλος\nάλογο", language="el")
+    assert greek.current is not None
+    assert greek.current.letters == "αβγδεζηθικλμνξοπρστυφχψω"
+    other = made(client, words="γάτα\nσκύλος\nάλογο", language="en")
+    assert other.current is not None
+    assert "z" not in other.current.letters, "no Latin keys beside Greek ones"
 
 
 def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
@@ -154,7 +211,7 @@ def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
         ({"words": "word\n" * 50_001}, "A list has at most 50,000 words; yours has 50,001."),
         ({"name": "<b>"}, "Use letters and digits only"),
         ({"name": ""}, "Type a name."),
-        ({"language": "xx-yy"}, "Select a valid choice"),
+        ({"language": "xx-yy"}, "Choose a language from the list."),
         ({"visibility": "public"}, "Select a valid choice"),
         ({"words": "chien\0"}, "Null characters are not allowed."),
     ],

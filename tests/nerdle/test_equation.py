@@ -13,6 +13,7 @@ from games.nerdle.equation import (
     SIZES,
     EquationError,
     check,
+    check_lenient,
     same_up_to_order,
     symbols,
     why_none,
@@ -50,6 +51,42 @@ REFUSED = {
     "2(1+3)*1=8": "2nd place: an operator must come before this.",
     "2²³+1+1=66": "3rd place: a power of a power needs brackets.",
 }
+
+LENIENT = {
+    "0+12=12": "",
+    "01+02=03": "",
+    "-2+12=10": "",
+    "12+-3=9": "",
+    "10-3=007": "",
+    "1+2=3+0": "",
+    "01*001=1": "",
+    "--1+-1=0": "",
+    "-2²+5*1=+1": "",
+    "1+2=4": "The left side is 3, the right side is 4.",
+    "03=1+02": "There's nothing to calculate before the =.",
+    "1+2=3*": "A number must follow the * before the =.",
+    "1+2=4/0": "7th place: you can't divide by 0.",
+    "1+2=3=3": "6th place: an operator must come before this.",
+    "1*+=1": "A number must follow the + before the =.",
+}
+"""Guesses of the official game by those who wrote solvers for it, and their refusals."""
+
+
+@pytest.mark.parametrize(("text", "sentence"), LENIENT.items())
+def test_a_lenient_guess_may_have_zeros_signs_and_two_sums(text: str, sentence: str) -> None:
+    if sentence:
+        with pytest.raises(EquationError) as refusal:
+            check_lenient(text, len(text))
+        assert str(refusal.value) == sentence
+    else:
+        check_lenient(text, len(text))
+        with pytest.raises(EquationError):
+            check(text, len(text))
+
+
+@pytest.mark.parametrize("text", CORRECT)
+def test_every_answer_is_a_lenient_guess(text: str) -> None:
+    check_lenient(text, len(text))
 
 
 @pytest.mark.parametrize("text", CORRECT)

@@ -59,6 +59,24 @@ def test_lists_are_stored_once_and_name_their_rules() -> None:
     assert names == {"equations": "official", "equations-001": "report"}
 
 
+def test_guesses_of_the_official_game_are_chosen_at_the_start_and_help_goes_on(
+    client: Client,
+) -> None:
+    refused = begin(client)
+    assert "a lone 0 can&#x27;t stand before the =" in guess(client, refused, "0+0=0", 0)
+    play = begin(client, lenient="on")
+    assert play.puzzle.setup["options"]["lenient"] is True
+    guess(client, play, "0+0=0", 0)
+    assert play.turns == 1
+    page = client.get(f"/nerdle/play/{play.pk}/").content.decode()
+    assert "guesses as in the official game" in page
+    hint = client.post(f"/hint/{play.pk}/", {"sequence": 1}, follow=True)
+    assert hint.status_code == 200
+    guess(client, play, play.puzzle.setup["secrets"][0], 2)
+    assert play.status == "won"
+    assert client.get(f"/review/{play.pk}/").status_code == 200
+
+
 def test_a_game_is_played_and_cells_are_described_in_words(client: Client) -> None:
     play = challenge(client, "1+2=3")
     guess(client, play, "4+2=6", 0)

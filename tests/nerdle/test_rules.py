@@ -38,6 +38,15 @@ def test_strict_play_refuses_a_guess_made_before_and_a_symbol_known_to_be_absent
     assert state.play("2+1=3").status is Status.PLAYING
 
 
+def test_a_lenient_game_takes_guesses_that_are_no_answers() -> None:
+    with pytest.raises(IllegalMove, match="a number can't begin with 0"):
+        game("10-3=7").play("03+3=6")
+    state = game("10-3=7", lenient=True).play("03+3=6")
+    assert state.turns[-1].marks == from_text("100220")
+    assert "lenient=True" in state.observe().options.history_key()
+    assert "lenient" not in NerdleOptions().history_key()
+
+
 def test_a_repeated_symbol_that_is_shown_once_is_not_absent() -> None:
     state = Nerdle("1+2=3", (), REPORT).play("3+3=6")
     assert state.observe().known_absent() == {"6"}

@@ -44,7 +44,7 @@ PRINTED_ONLY = {
     *("setup_site", "cluster_worker", "cluster_scheduler", "bench", "fuzz", "mutations"),
     *("pictures", "translations", "train", "teach", "build_glosses", "import_lexicon"),
     *("load_bundled", "changepassword", "addstatictoken", "check_plays", "check_tournament"),
-    *("play_environment", "hunspell_table", "agents_table", "adversarial_table", "prove_record"),
+    *("play_environment", "import_table", "agents_table", "adversarial_table", "prove_record"),
     *("settings", "check", "equations"),
 }
 """Commands of documents that change a site, never end, or ask for what only their reader has."""

@@ -7,7 +7,7 @@ from django.template.context import Context
 
 from games.catalogue import GAMES
 from games.friends.day_table import DayTable, table_of
-from games.friends.models import Member
+from games.friends.models import LONGEST_NAME, Member
 from games.visitors.visitor import player_id
 
 register = template.Library()
@@ -22,7 +22,7 @@ def group_strip(context: Context) -> dict[str, Any]:
     joined = Member.objects.filter(player=player).select_related("circle") if player else None
     me = joined.order_by("-pk").first() if joined else None
     if me is None:
-        return {"first_game": next(iter(GAMES))}
+        return {"first_game": next(iter(GAMES)), "longest": LONGEST_NAME}
     table = table_of(me.circle, context["day"])
     rows = [row for row in table.rows[:SHOWN] if row.member != me]
     mine = next(row for row in table.rows if row.member == me)

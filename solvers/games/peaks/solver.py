@@ -21,5 +21,6 @@ SOLVER = Solver(
     command_line=".runs:PeaksShell",
     run_form="..tiles.forms:TileRunForm",
     warm={NARROW: 10},
+    set_up=(".bundled_trees:load_all",),
     warm_later={WIDE: 9},
 )

@@ -19,9 +19,9 @@ SEVERAL = {
     ),
     FITS: ngettext_noop(
         "With {left} left, {move} can only get one answer, which leaves {largest}, and fits, "
-        "but can't be the answer.",
+        "but isn't in the list of answers.",
         "With {left} left, {move} splits them {count} ways (a lie counts as one) and leaves "
-        "at most {largest}. It fits, but can't be the answer.",
+        "at most {largest}. It fits, but isn't in the list of answers.",
     ),
     CANNOT: ngettext_noop(
         "With {left} left, {move} can only get one answer, which leaves {largest}, but can't "
@@ -36,7 +36,7 @@ SENTENCES = {
         "With {left} left, {move} tells them apart and can be the answer."
     ),
     (BOTH, FITS): gettext_noop(
-        "With {left} left, {move} tells them apart and fits, but can't be the answer."
+        "With {left} left, {move} tells them apart and fits, but isn't in the list of answers."
     ),
     (BOTH, CANNOT): gettext_noop(
         "With {left} left, {move} tells them apart but can't be the answer."
@@ -45,7 +45,8 @@ SENTENCES = {
         "With {left} left, {move} tells all {count} apart and can be the answer."
     ),
     (ALL, FITS): gettext_noop(
-        "With {left} left, {move} tells all {count} apart and fits, but can't be the answer."
+        "With {left} left, {move} tells all {count} apart and fits, but isn't in the list of "
+        "answers."
     ),
     (ALL, CANNOT): gettext_noop(
         "With {left} left, {move} tells all {count} apart but can't be the answer."
@@ -54,7 +55,8 @@ SENTENCES = {
         "With {left} left, {move} doesn't tell them apart, but can be the answer."
     ),
     (NONE, FITS): gettext_noop(
-        "With {left} left, {move} doesn't tell them apart. It fits, but can't be the answer."
+        "With {left} left, {move} doesn't tell them apart. It fits, but isn't in the list of "
+        "answers."
     ),
     (NONE, CANNOT): gettext_noop(
         "With {left} left, {move} doesn't tell them apart and can't be the answer."
@@ -65,7 +67,7 @@ SENTENCES = {
     ),
     (GROUPS, FITS): gettext_noop(
         "With {left} left, {move} splits them into {groups} groups, the largest of "
-        "{largest}, and fits, but can't be the answer."
+        "{largest}, and fits, but isn't in the list of answers."
     ),
     (GROUPS, CANNOT): gettext_noop(
         "With {left} left, {move} splits them into {groups} groups, the largest of "

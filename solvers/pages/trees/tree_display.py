@@ -103,6 +103,7 @@ def _branch(
         "words": ", ".join(upper(word, language) for word in branch.words),
         "more": branch.count > len(branch.words),
         "cost": branch.cost,
+        "next_move": upper(branch.next_move, language),
         "solved": branch.solved,
         "over": branch.over,
         "link": f"?{urlencode([*path, ('f', branch.feedback)], safe=':')}",

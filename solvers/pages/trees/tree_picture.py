@@ -1,17 +1,22 @@
 """An agent's tree from a place on, as a picture: blocks as wide as their words."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.counted_nouns import named
 from solvers.pages.trees.tree_cost import Course
-from solvers.pages.trees.tree_walk import TreePlace
-from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, icicle_picture
+from solvers.pages.trees.tree_walk import Branch, TreePlace
+from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, fitting, icicle_picture
 
 LINES = 4
 """Guesses below one another that a picture shows."""
 BETWEEN = "-"
 """Separator of the feedbacks of a path, in the keys of blocks."""
-UNKNOWN = "…"
+MORE = " …"
+LARGEST = gettext_noop("The {most} largest of {number} classes. Wider is more {nouns}.")
+FINE = 12
+"""Where no class is one in so many of the games, nor all are played, only the largest are drawn."""
 
 Ways = Collection[tuple[str, ...]]
 
@@ -34,17 +39,25 @@ def tree_picture(
     if place.answer is None or not place.branches or several:
         return None
     move = written(place.answer.best.move)
-    draw = _Drawing(written, link, sought, NARROWEST * place.count)
-    branches = sorted(place.branches, key=lambda it: (-it.count, it.feedback))
-    cost = place.cost
+    cost, branches, reading = place.cost, place.branches, ""
+    branches = tuple(sorted(branches, key=lambda it: (-it.count, it.feedback)))
+    if FINE * branches[0].count < place.count and cost is None:
+        most = fitting(move)
+        whole = number(len(branches))
+        reading = gettext(LARGEST, most=most, number=whole, nouns=named(nouns))
+        branches = branches[:most]
+    games = sum(it.count for it in branches)
+    draw = _Drawing(written, link, sought, NARROWEST * games)
     root = IcicleNode(
         "",
         place.count,
         move,
         cost.average if cost else None,
-        children=tuple(draw.node((it.feedback,), it.course, it.count, move) for it in branches),
+        children=tuple(draw.branch(it, move) for it in branches),
+        drawn=games,
     )
-    return icicle_picture(root, title=gettext("After {move}", move=move), deep=LINES, nouns=nouns)
+    title = gettext("After {move}", move=move)
+    return icicle_picture(root, title=title, reading=reading, deep=LINES, nouns=nouns)
 
 
 class _Drawing:
@@ -62,10 +75,26 @@ class _Drawing:
     ) -> None:
         self.written, self.link, self.sought, self.least = written, link, sought, least
 
+    def branch(self, branch: Branch, guess: str) -> IcicleNode:
+        """Return the node of a branch; of one not played, the next guess and what may follow."""
+        way, course, (move, classes) = (branch.feedback,), branch.course, branch.ahead
+        if course is not None or not move:
+            label = guess if course else self._some(branch.count, branch.words[0])
+            return self.node(way, course, branch.count, label)
+        children = tuple(
+            self.node((*way, feedback), None, count, self._some(count, word))
+            for feedback, count, word in classes
+        )
+        node = self.node(way, None, branch.count, self.written(move))
+        return replace(node, children=children)
+
+    def _some(self, count: int, word: str) -> str:
+        return self.written(word) + (MORE if count > 1 else "")
+
     def node(
         self, way: tuple[str, ...], course: Course | None, count: int, guess: str
     ) -> IcicleNode:
-        """Return the node at the end of a way, to which `guess` led."""
+        """Return the node at the end of a way, to which `guess` led (its name, if not played)."""
         over = course is not None and not course.move
         solved, alone = course is not None and course.solved, count >= self.least
         return IcicleNode(
@@ -81,10 +110,8 @@ class _Drawing:
         )
 
     def _label(self, course: Course | None, guess: str) -> str:
-        if course is None:
-            return UNKNOWN
-        if not course.move:
-            return guess if course.solved else gettext("Lost")
+        if course is None or not course.move:
+            return gettext("Lost") if course and not course.solved else guess
         return self.written(course.move)
 
     def _children(self, way: tuple[str, ...], course: Course) -> tuple[IcicleNode, ...]:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from games.rules.feedback import to_text
@@ -19,7 +20,7 @@ GIVEN = ":"
 
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
-BUDGET = 0.25
+BUDGET = 0.2
 """Seconds from the beginning of a walk in which classes are played out; small ones come first."""
 LEAST = 0.1
 """Seconds that there always are for it, so that each look at a place plays more of them."""
@@ -30,7 +31,14 @@ WORDS = 4
 KEPT = 6
 """Fewest games of a class that is remembered, so that the next look goes on from there."""
 
+AHEAD = 0.08
+"""Seconds in which the largest classes that were not played out get their next guess."""
+
+Ahead = tuple[str, tuple[tuple[str, int, str], ...]]
+"""A next guess, and what may follow it: feedback, games that give it, one of their words."""
+
 _courses: Memo[Course] = Memo(8_000)
+_ahead: Memo[Ahead] = Memo(2_000)
 
 
 class OutOfTimeError(Exception):
@@ -61,6 +69,7 @@ class Branch:
     words   some of them, in no order
     state   of one of its games, as the rules have it
     course  how the agent plays on; None where there was no time to play it
+    ahead   its next guess there, if it was not played; "" where there was no time for that either
     """
 
     feedback: str
@@ -68,6 +77,12 @@ class Branch:
     count: int
     words: tuple[str, ...]
     course: Course | None
+    ahead: Ahead = ("", ())
+
+    @property
+    def next_move(self) -> str:
+        """The agent's next guess; "" where it is not known or the game is over."""
+        return self.course.move if self.course else self.ahead[0]
 
     @property
     def cost(self) -> TreeCost | None:
@@ -231,18 +246,44 @@ def _place(
     parts = sorted(
         _parts(walker, group, steps, answer.best.move), key=lambda part: len(part[0].games)
     )
+    courses = [_course(walker, part, deadline) for part, _ in parts]
+    rest = [part for (part, _), it in zip(parts, courses, strict=True) if it is None]
+    ahead = _all_ahead(walker, rest)
     branches = [
         Branch(
             feedback=after.last_feedback,
             state=after,
             count=len(part.games),
             words=tuple(suite.secret(int(game)) for game in part.games[:WORDS]),
-            course=_course(walker, part, deadline),
+            course=course,
+            ahead=ahead.get(walker.told(part.observation), ("", ())),
         )
-        for part, after in parts
+        for (part, after), course in zip(parts, courses, strict=True)
     ]
     branches.sort(key=lambda branch: (not branch.solved, -branch.count))
     return TreePlace(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
+
+
+def _all_ahead(walker: Walker, parts: Sequence[AnyGroup]) -> dict[str, Ahead]:
+    """Return, by feedback, the next guess in classes, the largest first, while there is time."""
+    ends, moves = time.monotonic() + AHEAD, dict[str, Ahead]()
+    for part in sorted(parts, key=lambda part: -len(part.games)):
+        if time.monotonic() > ends:
+            break
+        key = (walker.key, part.observation, hash(part.games.tobytes()))
+        moves[walker.told(part.observation)] = _ahead.get(key, partial(_looked, walker, part))
+    return moves
+
+
+def _looked(walker: Walker, group: AnyGroup) -> Ahead:
+    """Ask the agent for its guess in a class, and split the class by what may follow."""
+    move = walker.next_move(group)
+    secret = walker.suite.secret
+    classes = (
+        (walker.told(it.observation), len(it.games), secret(int(it.games[0])))
+        for it in walker.suite.split(group, move)
+    )
+    return move, tuple(sorted(classes, key=lambda it: -it[1]))
 
 
 def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:

@@ -12,8 +12,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
 """Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
-LABELLED, BROAD = 0.055, 0.17
-"""From this share of the width on a block has room for its guess; and on a phone."""
+LABELLED, BROAD = 930.0, 300.0
+"""Pixels of the whole width within which a label has room: on a screen, and on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class IcicleNode:
            and where the game is over
     label  the guess
     sought is it on the way to a word that is looked for?
+    drawn  words of its children, where not all of those are drawn
     """
 
     key: str
@@ -37,6 +38,7 @@ class IcicleNode:
     lost: bool = False
     children: tuple[IcicleNode, ...] = ()
     sought: bool = False
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,11 @@ def icicle_picture(
     )
 
 
+def fitting(label: str) -> int:
+    """Return how many blocks with such labels have room side by side on a phone."""
+    return int(BROAD // (9 * len(label) + 26))
+
+
 def _nodes(node: IcicleNode) -> Iterator[IcicleNode]:
     yield node
     for child in node.children:
@@ -156,6 +163,7 @@ def _blocks(
     depth: int = 0,
 ) -> Iterator[Block]:
     start, share = where
+    room = 9 * len(node.label) + 6  # pixels
     yield Block(
         node=replace(node, children=()),
         depth=depth,
@@ -165,18 +173,19 @@ def _blocks(
         y=pixels(depth * DEEP),
         middle=percent(start + share / 2),
         base=pixels(depth * DEEP + DEEP / 2 + 4),
-        labelled=share >= LABELLED,
-        broad=share >= BROAD,
+        labelled=share * LABELLED >= room,
+        broad=share * BROAD >= room,
     )
+    whole = node.drawn or node.count
     for child in _drawn(node, share) if depth + 1 < deep else ():
-        part = share * child.count / node.count
+        part = share * child.count / whole
         yield from _blocks(child, (start, part), scale, deep, depth + 1)
         start += part
 
 
 def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
     """Yield the children that are wide enough to see, then the others as one."""
-    least = NARROWEST * node.count / share
+    least = NARROWEST * (node.drawn or node.count) / share
     yield from (child for child in node.children if child.count >= least)
     rest = [child for child in node.children if child.count < least]
     count = sum(child.count for child in rest)

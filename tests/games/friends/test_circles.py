@@ -62,6 +62,13 @@ def test_a_group_is_made_joined_renamed_and_left_without_an_account(client: Clie
     assert not Circle.objects.exists()
 
 
+def test_home_makes_a_group_of_a_name_alone(client: Client, english: Lexicon) -> None:
+    assert 'action="/groups/"' in client.get("/").content.decode()
+    client.post("/groups/", {"name": "Ana"})
+    assert Circle.objects.get().title == "Ana's group"
+    assert client.post("/groups/", {"title": "Owls", "name": ""}).status_code == 422
+
+
 def test_looking_writes_nothing_and_strangers_see_no_names(client: Client, circle: Circle) -> None:
     page = client.get(f"/groups/{circle.pk}/")
     assert "Ana" not in page.content.decode()

@@ -280,3 +280,23 @@ def test_the_guesses_stand_by_the_figure_that_ranks_them(
     cells = re.findall(r"</th\s*><td class=\"n\">(.*?)</td", table)
     assert cells == [figure.of(one) for one in ranked]
     assert cells[0]
+
+
+@pytest.mark.parametrize("seconds", [-1.0, float("inf")])
+def test_a_class_that_is_not_played_out_shows_its_next_guess_and_what_may_follow(
+    client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """S7: where nothing was stored the picture was a line of dashed boxes."""
+    monkeypatch.setattr(tree_walk, "LEAST", -1.0)
+    monkeypatch.setattr(tree_walk, "BUDGET", -1.0)
+    monkeypatch.setattr(tree_walk, "AHEAD", seconds)
+    page = client.get("/agents/wordle/minimax/explore/")
+    open_classes = [it for it in page.context["branches"] if not it["solved"] and it["count"] > 1]
+    shown = [it for it in open_classes if it["next_move"]]
+    assert len(shown) == (0 if seconds < 0 else len(open_classes))
+    for one in shown:
+        below = client.get("/agents/wordle/minimax/explore/" + one["link"])
+        assert below.context["move"] == one["next_move"]
+    marks = page.context["icicle"].marks
+    assert max(mark.depth for mark in marks) == (2 if shown else 1)
+    assert all(mark.node.label not in {"", "…"} for mark in marks)

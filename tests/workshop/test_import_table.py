@@ -1,4 +1,4 @@
-"""The table of hunspell dictionaries: a row each, whatever becomes of it."""
+"""The table of imports: a row each, whatever becomes of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from workshop.management.commands.hunspell_table import measured, reasons_in
+from workshop.management.commands.import_table import measured, reasons_in
 
 
 def test_a_row_says_what_was_taken_and_what_was_not(tmp_path: Path) -> None:
@@ -25,9 +25,20 @@ def test_a_row_says_what_was_taken_and_what_was_not(tmp_path: Path) -> None:
 def test_one_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     (tmp_path / "de.dic").write_text("1\nwort\n", "utf-8")
     told = StringIO()
-    call_command("hunspell_table", tmp_path, seconds=0, stdout=told)
+    call_command("import_table", tmp_path, seconds=0, stdout=told)
     assert told.getvalue().splitlines()[-1].startswith("| de | German | 0 |")
     assert "over 0 CPU s" in told.getvalue()
+
+
+def test_lists_of_packages_are_named_with_their_package(tmp_path: Path) -> None:
+    folder = tmp_path / "birds-1.0.0" / "package"
+    folder.mkdir(parents=True)
+    (folder / "words.json").write_text('["crane", "heron"]', "utf-8")
+    told = StringIO()
+    call_command("import_table", tmp_path, stdout=told)
+    row = told.getvalue().splitlines()[-1]
+    assert row.startswith("| birds-1.0.0: words.json | ")
+    assert row.endswith(" | JSON. |")
 
 
 def test_only_frequent_reasons_have_their_share() -> None:

@@ -1,7 +1,8 @@
-"""The results of importing every hunspell dictionary of a folder, for docs/dictionaries.md."""
+"""The results of importing every dictionary or list of a folder, for docs/dictionaries.md."""
 
 import argparse
 import multiprocessing
+import re
 import resource
 import time
 from collections.abc import Mapping
@@ -22,8 +23,8 @@ HEAD = (
 )
 
 
-class HunspellRow(NamedTuple):
-    """One dictionary's results: `rejected` is a share of its words, without intended omissions."""
+class ImportRow(NamedTuple):
+    """One file's results: `rejected` is a share of its words, without intended omissions."""
 
     name: str
     language: str
@@ -43,25 +44,38 @@ class HunspellRow(NamedTuple):
         )
 
 
-def row_of(path: Path, seconds: int) -> HunspellRow:
+def row_of(path: Path, seconds: int) -> ImportRow:
     """Import one dictionary in a separate process with a limit of CPU seconds."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, context, _limit, (seconds,)) as executor:
         try:
             return executor.submit(measured, path).result()
         except BrokenProcessPool:
-            language = language_for(path.stem.split("_")[0]).name
+            language = language_for(code_of(path)).name
             notes = f"over {seconds} CPU s"
-            return HunspellRow(path.stem, language, seconds=seconds, notes=notes)
+            return ImportRow(name_of(path), language, seconds=seconds, notes=notes)
 
 
 def _limit(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
-def measured(path: Path) -> HunspellRow:
-    """Import one dictionary with only its language chosen."""
-    code = path.stem.split("_")[0]
+def name_of(path: Path) -> str:
+    """Return a dictionary's name, or a list's with its ending and the package that holds it."""
+    if path.suffix == ".dic":
+        return path.stem
+    package = re.match(r"(?:.*/)?([^/]+)/package/", path.as_posix())
+    return f"{package[1]}: {path.name}" if package else path.name
+
+
+def code_of(path: Path) -> str:
+    """Return the language in a dictionary's name; of another list nothing is known."""
+    return path.stem.split("_")[0] if path.suffix == ".dic" else "und"
+
+
+def measured(path: Path) -> ImportRow:
+    """Import one file with only its language chosen."""
+    code = code_of(path)
     language = language_for(code).name
     began = time.process_time()
     affix = path.with_suffix(".aff")
@@ -74,16 +88,17 @@ def measured(path: Path) -> HunspellRow:
         ).report
     except ImportRefused as refusal:
         spent, reason = _since(began), str(refusal)
-        return HunspellRow(path.stem, language, 0, 0, 1.0, reason, spent, _peak(), "refused")
+        return ImportRow(name_of(path), language, 0, 0, 1.0, reason, spent, _peak(), "refused")
     bad = {
         reason: count
         for reason, count in report.reasons.items()
         if not reason.startswith(ON_PURPOSE)
     }
     words = report.words + report.duplicates + sum(bad.values())
-    notes = [note for note in report.notes if "only its stems" in note or "there are over" in note]
-    return HunspellRow(
-        name=path.stem,
+    notes = [] if path.suffix == ".dic" else [f"{report.format}."]
+    notes += [it for it in report.notes if "only its stems" in it or "there are over" in it]
+    return ImportRow(
+        name=name_of(path),
         language=language,
         words=report.words,
         letters=len(report.letters),
@@ -111,9 +126,9 @@ def _peak() -> int:
 
 
 class Command(BaseCommand):
-    """An import of every dictionary of a folder, which prints a table in Markdown."""
+    """An import of every dictionary or list of a folder, which prints a table in Markdown."""
 
-    help = "Import every hunspell dictionary of a folder and print what became of it."
+    help = "Import every dictionary of a folder, or every list below it, and print the results."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the folder, and an optional choice of its dictionaries."""
@@ -125,7 +140,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a row for each dictionary; a file with several names appears once."""
-        files = {path.resolve(): path for path in sorted(options["folder"].glob("*.dic"))[::-1]}
+        folder = options["folder"]
+        paths = [*folder.glob("*.dic")] or [it for it in folder.rglob("*.*") if it.is_file()]
+        files = {path.resolve(): path for path in sorted(paths)[::-1]}
         paths = sorted(files.values())
         if options["only"]:
             paths = [path for path in paths if path.stem in options["only"]]
