@@ -34,7 +34,7 @@ from games.rules.state import InvalidOptions, Status
 from lexicons.languages.casing import capitals, runs_right_to_left, upper
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.offensive_words import printable, veiled
 from lexicons.words.columns import Columns
 
 VERSION = 1
@@ -189,7 +189,7 @@ class LadderGame(Game):
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         graph = graph_in(columns, setup["options"]["length"])
-        return _steps(_displayed(_shortest(graph, setup, columns.language), graph))
+        return _steps(_veiled(_shortest(graph, setup, columns.language), graph, columns.language))
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
@@ -205,10 +205,16 @@ class LadderGame(Game):
             "steps": observation.steps,
             "shortest": len(best) - 1,
             "ladders": 0 if by == ANSWERS else graph.count(best[0], best[-1]),
-            "fewest": _steps(_shown(fewest, graph, columns.language)) if fewest else "",
+            "fewest": _steps(
+                [capitals(it, columns.language) for it in _veiled(fewest, graph, columns.language)]
+            )
+            if fewest
+            else "",
             "fewest_steps": len(fewest) - 1,
             "own": _shown(path, graph, columns.language),
-            "best": _shown(best, graph, columns.language),
+            "best": [
+                capitals(it, columns.language) for it in _veiled(best, graph, columns.language)
+            ],
             "picture": picture(graph, path, best, columns.language),
         }
 
@@ -293,6 +299,16 @@ def _steps(words: Sequence[str]) -> str:
 
 def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:
     return [graph.words.displays.get(row, graph.words[row]) for row in rows]
+
+
+def _veiled(rows: Sequence[int], graph: Graph, language: str) -> list[str]:
+    """Return a ladder that nobody typed, with dots for words that are never shown."""
+    texts = _displayed(rows, graph)
+    texts[1:-1] = [
+        veiled(text, graph.words[row], language)
+        for text, row in zip(texts[1:-1], rows[1:-1], strict=True)
+    ]
+    return texts
 
 
 def _shown(rows: Sequence[int], graph: Graph, language: str) -> list[str]:

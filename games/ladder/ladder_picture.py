@@ -7,7 +7,7 @@ from itertools import pairwise
 from games.ladder.graph import Graph
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, gettext_noop
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.offensive_words import printable, veiled
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
 ACROSS = 34
@@ -96,6 +96,8 @@ def picture(
             across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
             places[node] = (round(across, 1), number * ROW + ROW // 2)
     texts = {node: upper(graph.words[node], language) for node in places}
+    for node in set(texts) - {*path, best[0], best[-1]}:
+        texts[node] = veiled(texts[node], graph.words[node], language)
     nodes = tuple(
         PictureWord(
             *at,
