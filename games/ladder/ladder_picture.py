@@ -79,6 +79,14 @@ class LadderPicture:
         return self.box / 2
 
 
+def rungs(rows: Sequence[int], graph: Graph, language: str, *, typed: bool = False) -> list[str]:
+    """Return a ladder's words; dots between its ends for what is never shown but was not typed."""
+    texts = [graph.words.displays.get(row, graph.words[row]) for row in rows]
+    for place in range(1, 0 if typed else len(rows) - 1):
+        texts[place] = veiled(texts[place], graph.words[rows[place]], language)
+    return texts
+
+
 def picture(
     graph: Graph, path: Sequence[int], best: Sequence[int], language: str
 ) -> LadderPicture | None:

@@ -6,15 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from games.catalogue import game
-from games.ladder.graph import Graph
-from games.ladder.ladder_picture import picture
 from lexicons.reference import offensive_words
 from lexicons.reference.offensive_words import printable, veiled
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
 from solvers.analysis.explanation import words_left
-from solvers.games.jumble.analysis import words_in
 
 INNOCENT = {
     "en": "spices japes cones butcher jerky beanery dike class puss salt assess spicy grass canal",
@@ -56,18 +52,8 @@ def test_plain_words_are_shown(language: str) -> None:
 
 
 @pytest.mark.usefixtures("zorby")
-def test_no_list_ladder_or_picture_shows_one() -> None:
+def test_no_list_of_words_left_shows_one() -> None:
     entries = [Entry(word) for word in ("cat", "bat", "bad", "tab")]
     columns = columns_from(entries, language="en", folded=True)
     words = columns.words(3)
     assert "BAT" not in words_left(words, np.arange(len(words), dtype=np.int32), "en")
-    assert [it.words for it in words_in("tabx", columns, "en")] == [("TAB",)]
-    graph = Graph.of(words)
-    path = [row for it in ("cat", "bat", "bad") if (row := words.row(it)) is not None]
-    drawn = picture(graph, [], path, "en")
-    assert drawn is not None
-    assert {node.word for node in drawn.nodes} >= {"CAT", "•••", "BAD"}
-    assert "BAT" not in {node.word for node in drawn.nodes}
-    options = {"length": 3, "difficulty": "any"}
-    setup = {"start": "cat", "target": "bad", "options": options}
-    assert game("ladder").answer(setup, columns) == "cat → ••• → bad"
