@@ -15,7 +15,7 @@ from games.contract.share import Rows, Share, Sign
 from games.display.tile_rows import empty_cells
 from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
 from games.ladder.graph import Graph
-from games.ladder.ladder_picture import picture
+from games.ladder.ladder_picture import picture, rungs
 from games.ladder.options import ANSWERS, ANY_WORD, IN_PLAY
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.ladder.word_pairs import (
@@ -189,7 +189,7 @@ class LadderGame(Game):
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         graph = graph_in(columns, setup["options"]["length"])
-        return _steps(_displayed(_shortest(graph, setup, columns.language), graph))
+        return _steps(rungs(_shortest(graph, setup, columns.language), graph, columns.language))
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
@@ -207,7 +207,7 @@ class LadderGame(Game):
             "ladders": 0 if by == ANSWERS else graph.count(best[0], best[-1]),
             "fewest": _steps(_shown(fewest, graph, columns.language)) if fewest else "",
             "fewest_steps": len(fewest) - 1,
-            "own": _shown(path, graph, columns.language),
+            "own": _shown(path, graph, columns.language, typed=True),
             "best": _shown(best, graph, columns.language),
             "picture": picture(graph, path, best, columns.language),
         }
@@ -291,12 +291,8 @@ def _steps(words: Sequence[str]) -> str:
     return (" ← " if runs_right_to_left("".join(words)) else " → ").join(words)
 
 
-def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:
-    return [graph.words.displays.get(row, graph.words[row]) for row in rows]
-
-
-def _shown(rows: Sequence[int], graph: Graph, language: str) -> list[str]:
-    return [capitals(word, language) for word in _displayed(rows, graph)]
+def _shown(rows: Sequence[int], graph: Graph, language: str, *, typed: bool = False) -> list[str]:
+    return [capitals(word, language) for word in rungs(rows, graph, language, typed=typed)]
 
 
 def _size(observation: LadderObservation, known: JSON | None) -> JSON:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from games.ladder.graph import Graph
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, gettext_noop
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.offensive_words import printable, veiled
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
 ACROSS = 34
@@ -79,6 +79,14 @@ class LadderPicture:
         return self.box / 2
 
 
+def rungs(rows: Sequence[int], graph: Graph, language: str, *, typed: bool = False) -> list[str]:
+    """Return a ladder's words; dots between its ends for what is never shown but was not typed."""
+    texts = [graph.words.displays.get(row, graph.words[row]) for row in rows]
+    for place in range(1, 0 if typed else len(rows) - 1):
+        texts[place] = veiled(texts[place], graph.words[rows[place]], language)
+    return texts
+
+
 def picture(
     graph: Graph, path: Sequence[int], best: Sequence[int], language: str
 ) -> LadderPicture | None:
@@ -96,6 +104,8 @@ def picture(
             across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
             places[node] = (round(across, 1), number * ROW + ROW // 2)
     texts = {node: upper(graph.words[node], language) for node in places}
+    for node in set(texts) - {*path, best[0], best[-1]}:
+        texts[node] = veiled(texts[node], graph.words[node], language)
     nodes = tuple(
         PictureWord(
             *at,

@@ -77,7 +77,8 @@ def unasked(words: Words, rows: Rows, language: str) -> Rows:
 
 
 def words_left(words: Words, rows: Rows, language: str) -> list[str]:
-    """Return the words left in upper case, the most common first, as many as a page lists."""
+    """Return the printable words left in capitals, the most common first, as a page lists them."""
+    rows = unasked(words, rows, language)
     heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
     shown = (words.displays.get(row) or words[row] for row in heaviest[:LISTED])
     return [capitals(word, language) for word in shown]

@@ -11,7 +11,7 @@ from lexicons.languages.casing import fold, lower
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
 from solvers.analysis.analysis import SHOWN
-from solvers.analysis.explanation import LISTED, words_left
+from solvers.analysis.explanation import words_left
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
 from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
@@ -64,11 +64,12 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
     agent = analysis.agent(slug)
     situation, answer = analysis.ask(agent, observation, analysis.thought_of)
     rows, language = situation.candidates, revision.lexicon.language
+    listed = words_left(words, rows, language)
     return {
         "none": not len(rows),
         "left": len(rows),
-        "more": max(0, len(rows) - LISTED),
-        "listed": words_left(words, rows, language),
+        "more": len(rows) - len(listed),
+        "listed": listed,
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
         "suggestions": [suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],

@@ -18,6 +18,7 @@ from games.rules.state import IllegalMove, InvalidOptions
 from lexicons.languages.casing import capitals, upper
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
+from lexicons.reference.offensive_words import veiled
 from lexicons.words.arrays import Words
 from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent, words_of_length
 from solvers.analysis.compute_budget import compute_slot
@@ -157,7 +158,13 @@ def _shown(graph: Graph, path: Sequence[int], language: str) -> JSON:
         "steps": len(path) - 1,
         "ladders": graph.count(first, last),
         "bits": float(bits(graph, last)[first]),
-        "best": [capitals(words.display(words[row]), language) for row in path],
+        "best": [
+            capitals(it, language)
+            if row in {first, last}
+            else veiled(capitals(it, language), words[row], language)
+            for row in path
+            for it in [words.display(words[row])]
+        ],
         "picture": picture(graph, [], list(path), language),
         "start": words[first],
         "target": words[last],

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from games.ladder.graph import Graph
 from games.ladder.rules import LadderObservation, LadderOptions
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
+from lexicons.reference.offensive_words import veiled
 from lexicons.words.arrays import Words
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
@@ -61,6 +62,7 @@ def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels |
 def _levels(analysis: BoundLadder, spread: Spread, side: int, end: str) -> list[Level]:
     """Return the words met from one end, level by level from that end."""
     came, words = spread.sides[side], analysis.words
+    language = analysis.revision.lexicon.language
     fringe, path = set().union(*spread.fringe), set(spread.result.path)
     rows: list[list[int]] = []
     for node, steps in depths(came).items():
@@ -71,7 +73,9 @@ def _levels(analysis: BoundLadder, spread: Spread, side: int, end: str) -> list[
         row.sort(key=lambda node: before.get(came[node], 0))
         met = tuple(
             FoundPath(
-                analysis.written(words[node]) if node in path else "",
+                veiled(analysis.written(words[node]), words[node], language)
+                if node in path
+                else "",
                 before.get(came[node]),
                 found=node in path,
                 fringe=node in fringe,
