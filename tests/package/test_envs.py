@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import gymnasium as gym
@@ -46,6 +49,28 @@ def test_gymnasium_finds_no_fault(name: str) -> None:
         warnings.filterwarnings("ignore", message=".*(not a tuple|disable_env_checker).*")
         env = gym.make(f"wordgames/{name}-v0", **options_of(name)).unwrapped
         check_env(env, skip_render_check=True)
+
+
+ADDRESSES = """
+import gymnasium as gym
+from sys import modules
+assert "wordgames" not in modules
+for name in ("Wordle", "Nerdle", "Hangman", "Cities"):
+    address = f"wordgames.envs:wordgames/{name}-v0"
+    assert gym.make(address).reset(seed=1)[1]["action_mask"].any()
+    for way in (None, "sync"):
+        envs = gym.make_vec(address, num_envs=2, vectorization_mode=way)
+        envs.reset(seed=1)
+        assert envs.step([0, 1])[1].shape == (2,)
+"""
+
+
+def test_the_documented_address_needs_no_import() -> None:
+    """Gymnasium reads no entry points since 1.0: an address names the module that registers."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "package.md").read_text()
+    assert 'gym.make("wordgames.envs:wordgames/Wordle-v0")' in page
+    done = subprocess.run([sys.executable, "-c", ADDRESSES], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -156,13 +181,13 @@ def test_pettingzoo_finds_no_fault() -> None:
 
 
 def test_the_first_to_find_the_word_wins_the_race() -> None:
-    race = Race(few())
-    race.reset(options={"secret": "crane"})
-    row = race.envs["first"].action_of
-    _, rewards, ended, _, _ = race.step({"first": row("hello"), "second": row("crane")})
+    game = Race(few())
+    game.reset(options={"secret": "crane"})
+    row = game.envs["first"].action_of
+    _, rewards, ended, _, _ = game.step({"first": row("hello"), "second": row("crane")})
     assert rewards == {"first": -1.0, "second": 1.0}
     assert all(ended.values())
-    assert race.agents == []
+    assert game.agents == []
 
 
 def test_a_host_may_only_give_marks_that_keep_a_word() -> None:

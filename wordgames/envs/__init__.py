@@ -20,6 +20,7 @@
 `gym.make` takes a game's options just as `wordgames.Setting` does. A refused move changes
 nothing and costs 1, so that waiting never pays; `info["action_mask"]` marks the useful moves.
 A game that ends by its rules is terminated, one that reaches the limit of steps is truncated.
+Where nothing is imported, `gym.make("wordgames.envs:wordgames/Wordle-v0")` makes one too.
 
 Many games at once run as arrays (`make_vec` takes the same options). They finish independently;
 a finished game restarts in the next step:
