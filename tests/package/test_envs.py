@@ -144,6 +144,27 @@ def test_what_the_rules_refuse_costs_and_changes_nothing() -> None:
     assert all(np.array_equal(seen[key], before[key]) for key in seen)
 
 
+@pytest.mark.parametrize("name", MADE)
+def test_a_step_after_the_end_warns_and_the_game_stays_over(name: str) -> None:
+    env = gym.make(f"wordgames/{name}-v0", **options_of(name)).unwrapped
+    env.reset(seed=1)
+    if name == "Hangman":
+        for letter in dict.fromkeys(env.state.host.secret):
+            *_, over, _, _ = env.step(env.action_of(letter))
+    else:
+        *_, over, _, _ = env.step(env.action_of(env.state.secret))
+    assert over
+    before = env.seen()
+    for action in (0, env.action_space.n - 1):
+        with pytest.warns(UserWarning, match="over"):
+            seen, reward, over, cut, info = env.step(action)
+        assert (reward, over, cut) == (0.0, True, False)
+        assert info["refused"] == ""
+        assert all(np.array_equal(seen[key], before[key]) for key in seen)
+    env.reset(seed=1)
+    assert not env.step(0)[2]
+
+
 def test_a_mask_holds_what_hard_mode_allows() -> None:
     env = gym.make("wordgames/Wordle-v0", lexicon=few(), mode="hard").unwrapped
     env.reset(options={"secret": "crane"})

@@ -68,6 +68,9 @@ class GameEnv(gym.Env[Observed, Any]):
         return self.seen(), self._info()
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+        if self.state.status is not Status.PLAYING:
+            gym.logger.warn("The game is over: call reset(). Until then no step changes anything.")
+            return self.seen(), 0.0, True, False, self._info()
         try:
             self.state = self.state.play(self.moves[int(action)])
         except IllegalMove as refusal:
