@@ -165,6 +165,18 @@ def test_a_step_after_the_end_warns_and_the_game_stays_over(name: str) -> None:
     assert not env.step(0)[2]
 
 
+@pytest.mark.parametrize("name", MADE)
+def test_masks_are_where_maskable_ppo_looks(name: str) -> None:
+    """sb3-contrib calls `action_masks()`, through the wrappers that `make` puts around."""
+    env = gym.make(f"wordgames/{name}-v0", **options_of(name))
+    _, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.shape == (env.action_space.n,)
+    assert np.array_equal(masks, info["action_mask"])
+    *_, info = env.step(0)
+    assert np.array_equal(env.get_wrapper_attr("action_masks")(), info["action_mask"])
+
+
 def test_a_mask_holds_what_hard_mode_allows() -> None:
     env = gym.make("wordgames/Wordle-v0", lexicon=few(), mode="hard").unwrapped
     env.reset(options={"secret": "crane"})

@@ -52,7 +52,7 @@ class GameEnv(gym.Env[Observed, Any]):
         """Return the current observation."""
 
     @abstractmethod
-    def mask(self) -> Mask:
+    def action_masks(self) -> Mask:
         """Return (actions,) 1 for each legal move that can give information."""
 
     @abstractmethod
@@ -91,7 +91,7 @@ class GameEnv(gym.Env[Observed, Any]):
         return int(np.searchsorted(self._chances, self.np_random.random(), side="right"))
 
     def _info(self, refused: str = "") -> dict[str, Any]:
-        return {"action_mask": self.mask(), "refused": refused}
+        return {"action_mask": self.action_masks(), "refused": refused}
 
 
 def chances_of(setting: Setting) -> npt.NDArray[np.float64] | None:

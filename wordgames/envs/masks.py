@@ -93,7 +93,7 @@ class HangmanEnv(MaskEnv):
     def left(self) -> int:
         return int(self.state.observe().lives_left)
 
-    def mask(self) -> Mask:
+    def action_masks(self) -> Mask:
         observation = self.state.observe()
         return np.array([observation.refusal(it) is None for it in self.letters], np.int8)
 
@@ -137,7 +137,7 @@ class CitiesEnv(MaskEnv):
     def left(self) -> int:
         return int(self.state.observe().guesses_left)
 
-    def mask(self) -> Mask:
+    def action_masks(self) -> Mask:
         observation = self.state.observe()
         letters = np.array([observation.slip(it) is None for it in self.letters], np.int8)
         names = np.ones(len(self.atlas), np.int8)

@@ -104,7 +104,7 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
             player: {
                 **views[player],
                 "rival": views[other]["marks"],
-                "action_mask": self.envs[player].mask(),
+                "action_mask": self.envs[player].action_masks(),
             }
             for player, other in (PLAYERS, PLAYERS[::-1])
         }

@@ -71,7 +71,7 @@ class TileEnv(GameEnv):
             board["marks"][number] = np.array(turn.marks) + 1
         return board
 
-    def mask(self) -> Mask:
+    def action_masks(self) -> Mask:
         if self.suite.options.mode == "normal":
             return np.ones(len(self.suite.words), np.int8)
         mask = np.zeros(len(self.suite.words), np.int8)
