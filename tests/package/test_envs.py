@@ -6,17 +6,19 @@ import subprocess
 import sys
 import warnings
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import gymnasium as gym
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from games.rules.feedback import marks
 from games.rules.state import InvalidOptions, Status
 from wordgames import word_list
+from wordgames.envs import host, race
 from wordgames.envs.base import REFUSED
 from wordgames.envs.host import HostGame
 from wordgames.envs.race import Race
@@ -69,7 +71,9 @@ def test_the_documented_address_needs_no_import() -> None:
     """Gymnasium reads no entry points since 1.0: an address names the module that registers."""
     page = (Path(__file__).resolve().parents[2] / "docs" / "package.md").read_text()
     assert 'gym.make("wordgames.envs:wordgames/Wordle-v0")' in page
-    done = subprocess.run([sys.executable, "-c", ADDRESSES], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", ADDRESSES], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
 
 
@@ -208,9 +212,26 @@ def test_a_city_is_named_to_win() -> None:
     assert env.step(env.action_of(name))[2]
 
 
-def test_pettingzoo_finds_no_fault() -> None:
-    parallel_api_test(Race(few()), num_cycles=40)
-    api_test(HostGame(few()), num_cycles=40)
+@pytest.mark.parametrize("game", [race, host])
+def test_pettingzoo_finds_no_fault(game: ModuleType) -> None:
+    """Each game by the names that PettingZoo's own have, through PettingZoo's own tests."""
+    for made in (game.env, game.raw_env):
+        api_test(made(few()), num_cycles=40)
+        seed_test(lambda made=made: made(few()), num_cycles=40)
+
+
+def test_pettingzoo_finds_no_fault_with_both_at_once() -> None:
+    parallel_api_test(race.parallel_env(few()), num_cycles=40)
+    parallel_seed_test(lambda: race.parallel_env(few()), num_cycles=40)
+
+
+def test_an_illegal_move_against_the_host_loses_the_game() -> None:
+    game = host.env(few())
+    game.reset()
+    game.step(0)
+    game.step(int(np.flatnonzero(game.observe("host")["action_mask"] == 0)[0]))
+    assert game.terminations == {"guesser": True, "host": True}
+    assert game.rewards == {"guesser": 0, "host": -1.0}
 
 
 def test_the_first_to_find_the_word_wins_the_race() -> None:

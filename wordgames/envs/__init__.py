@@ -30,7 +30,8 @@ a finished game restarts in the next step:
     >>> observation["mask"].shape[0], envs.single_action_space.n
     (8, np.int64(26))
 
-`wordgames.envs.race.Race` and `wordgames.envs.host.HostGame` are for two (PettingZoo).
+`wordgames.envs.race.Race` and `wordgames.envs.host.HostGame` are for two (PettingZoo);
+their modules have `env` and `raw_env`, and that of the race `parallel_env`.
 """
 
 import gymnasium as gym

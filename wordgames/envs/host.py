@@ -6,6 +6,11 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils import (
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
 
 from games.kernels.feedback_codes import consistent, feedback_codes
 from games.rules.feedback import Turn, from_code
@@ -133,3 +138,15 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
 
 
 TILES = ("guesses", "marks")
+
+
+raw_env = HostGame
+"""The game by the name that PettingZoo's own games have."""
+
+
+def env(
+    lexicon: str | Content | None = None, guesses: int = MOST, **options: Any
+) -> AECEnv[str, dict[str, Any], int | None]:
+    """Return the game, checked: who plays what the mask forbids loses, rather than an error."""
+    raw = TerminateIllegalWrapper(raw_env(lexicon, guesses, **options), illegal_reward=-1)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw))

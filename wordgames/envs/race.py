@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
-from pettingzoo import ParallelEnv
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, parallel_to_aec
 
 from games.rules.state import IllegalMove, Status
 from lexicons.sources.dictionaries import Content
@@ -108,3 +109,21 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
             }
             for player, other in (PLAYERS, PLAYERS[::-1])
         }
+
+
+parallel_env = Race
+"""The race by the name that PettingZoo's own games have."""
+
+
+def raw_env(
+    lexicon: str | Content | None = None, **options: Any
+) -> AECEnv[str, dict[str, Any], int | None]:
+    """Return the race with a player a step."""
+    return parallel_to_aec(Race(lexicon, **options))
+
+
+def env(
+    lexicon: str | Content | None = None, **options: Any
+) -> AECEnv[str, dict[str, Any], int | None]:
+    """Return the race with a player a step, checked: actions in the space, steps in order."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(lexicon, **options)))
