@@ -150,6 +150,8 @@ class Setting:
         object.__setattr__(self, "lexicon", lexicon)
         object.__setattr__(self, "options", dict(options))
         self._shell.runs.shell_spec("", options)  # or a refusal
+        if isinstance(lexicon, str):
+            content(lexicon, self._shell.kind)  # or a refusal
 
     def with_options(self, **options: Any) -> Setting:
         """Return the same game and words with some options changed."""

@@ -12,6 +12,7 @@ import pytest
 
 import wordgames
 from tests.package.test_wheel import ROOT
+from wordgames.word_lists import UnknownLexiconError
 
 MODULES = (
     "wordgames",
@@ -57,3 +58,10 @@ def test_the_reference_is_made_of_docstrings(tmp_path: Path) -> None:
 
 def test_the_version_is_that_of_the_site() -> None:
     assert f'version = "{wordgames.__version__}"' in (ROOT / "pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize("lexicon", ["xx", "en-gb", ""])
+@pytest.mark.parametrize("game", ["wordle", "hangman", "cities"])
+def test_a_setting_refuses_a_list_that_there_is_not(game: str, lexicon: str) -> None:
+    with pytest.raises(UnknownLexiconError, match=f"There is no list {lexicon} of"):
+        wordgames.Setting(game, lexicon)
