@@ -110,6 +110,9 @@ class Words:
     def __len__(self) -> int:
         return int(self.codes.shape[0])
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {len(self):,} x {self.length}>"
+
     def __getitem__(self, row: int) -> str:
         return "".join(self.letters[symbol] for symbol in self.codes[row])
 

@@ -111,6 +111,9 @@ class Columns:
     def __len__(self) -> int:
         return len(self.weights)
 
+    def __repr__(self) -> str:
+        return f"<Columns: {len(self):,} {self.kind}, language {self.language}>"
+
     def __contains__(self, word: object) -> bool:
         return isinstance(word, str) and word in self.words(len(word))
 

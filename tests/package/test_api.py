@@ -65,3 +65,12 @@ def test_the_version_is_that_of_the_site() -> None:
 def test_a_setting_refuses_a_list_that_there_is_not(game: str, lexicon: str) -> None:
     with pytest.raises(UnknownLexiconError, match=f"There is no list {lexicon} of"):
         wordgames.Setting(game, lexicon)
+
+
+@pytest.mark.parametrize("game", wordgames.games())
+def test_a_state_and_its_words_are_shown_in_a_line(game: str) -> None:
+    few = {"games": 5} if "games" in wordgames.options(game) else {}
+    setting = wordgames.Setting(game, **few)
+    for shown in (repr(setting.start()), repr(setting.words)):
+        assert "\n" not in shown
+        assert len(shown) < 400, shown

@@ -23,7 +23,7 @@ Places = npt.NDArray[np.uint32]
 """Places of a letter in a name: bit i is set if it is the letter at place i."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Atlas(Words):
     """Names of 1 to 20 letters; every one may be the secret.
 
