@@ -33,6 +33,7 @@ PUSHED = (
     "tests/games/test_races.py::test_every_game_s_first_and_second_moves_at_once",
     "tests/laws/test_new_game.py",
     "tests/package/test_container.py",
+    "tests/package/test_types.py",
     "tests/package/test_wheel.py",
     "tests/site/test_every_page_speaks.py",
     "tests/site/test_migrations.py",
