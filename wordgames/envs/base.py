@@ -37,6 +37,11 @@ class GameEnv(gym.Env[Observed, Any]):
         self.render_mode = render_mode
         self.setting = Setting(self.game, lexicon, **options)
         self._chances = chances_of(self.setting)
+        self.prepare()
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Set the spaces, and what the other methods read, from the setting."""
 
     @property
     @abstractmethod

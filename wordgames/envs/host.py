@@ -6,11 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import (
-    AssertOutOfBoundsWrapper,
-    OrderEnforcingWrapper,
-    TerminateIllegalWrapper,
-)
+from pettingzoo.utils import wrappers
 
 from games.kernels.feedback_codes import consistent, feedback_codes
 from games.rules.feedback import Turn, from_code
@@ -144,9 +140,7 @@ raw_env = HostGame
 """The game by the name that PettingZoo's own games have."""
 
 
-def env(
-    lexicon: str | Content | None = None, guesses: int = MOST, **options: Any
-) -> AECEnv[str, dict[str, Any], int | None]:
+def env(*given: Any, **options: Any) -> AECEnv[str, dict[str, Any], int | None]:
     """Return the game, checked: who plays what the mask forbids loses, rather than an error."""
-    raw = TerminateIllegalWrapper(raw_env(lexicon, guesses, **options), illegal_reward=-1)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw))
+    raw = wrappers.TerminateIllegalWrapper(raw_env(*given, **options), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))

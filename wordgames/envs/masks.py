@@ -5,12 +5,10 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 
 from games.rules.masks import BLANK, DISGUISED_LENGTH
 from games.rules.state import Status
-from lexicons.sources.dictionaries import Content
 from solvers.games.cities.suite import CitiesSuite
 from solvers.games.hangman.suite import HangmanSuite
 from wordgames.envs.base import GameEnv, Mask, Observed
@@ -76,14 +74,7 @@ class HangmanEnv(MaskEnv):
 
     game: ClassVar[str] = "hangman"
 
-    def __init__(
-        self,
-        lexicon: str | Content | None = None,
-        *,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__(lexicon, render_mode=render_mode, **options)
+    def prepare(self) -> None:
         suite = self.setting.experiment.suite_as(HangmanSuite)
         self.letters, self.longest = suite.words.letters, int(suite.lengths.max())
         self.observation_space = mask_space(len(self.letters), self.longest, suite.options.lives)
@@ -106,14 +97,7 @@ class CitiesEnv(MaskEnv):
 
     game: ClassVar[str] = "cities"
 
-    def __init__(
-        self,
-        lexicon: str | Content | None = None,
-        *,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__(lexicon, render_mode=render_mode, **options)
+    def prepare(self) -> None:
         self.suite = self.setting.experiment.suite_as(CitiesSuite)
         self.atlas = self.suite.atlas
         self.letters, self.longest = self.atlas.alphabet, DISGUISED_LENGTH
@@ -121,12 +105,8 @@ class CitiesEnv(MaskEnv):
         self.action_space = spaces.Discrete(len(self.letters) + len(self.atlas))
 
     @cached_property
-    def _moves(self) -> tuple[str, ...]:
-        return (*self.letters, *self.atlas)
-
-    @property
     def moves(self) -> Sequence[str]:
-        return self._moves
+        return (*self.letters, *self.atlas)
 
     def action_of(self, move: str) -> int:
         if move in self.atlas.rows:
@@ -142,13 +122,9 @@ class CitiesEnv(MaskEnv):
         letters = np.array([observation.slip(it) is None for it in self.letters], np.int8)
         names = np.ones(len(self.atlas), np.int8)
         if not self.suite.options.reveals_one:
-            names[self._lengths != len(observation.mask)] = 0
+            names[self.atlas.lengths != len(observation.mask)] = 0
         names[[self.atlas.rows[it] for it in observation.wrong_words if it in self.atlas.rows]] = 0
         return np.concatenate((letters, names))
-
-    @property
-    def _lengths(self) -> npt.NDArray[np.int64]:
-        return self.atlas.lengths
 
     def reward(self) -> float:
         return -1.0

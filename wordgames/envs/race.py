@@ -115,15 +115,11 @@ parallel_env = Race
 """The race by the name that PettingZoo's own games have."""
 
 
-def raw_env(
-    lexicon: str | Content | None = None, **options: Any
-) -> AECEnv[str, dict[str, Any], int | None]:
-    """Return the race with a player a step."""
-    return parallel_to_aec(Race(lexicon, **options))
+def raw_env(*given: Any, **options: Any) -> AECEnv[str, Each, int | None]:
+    """Return the race with a player a step; it takes what `Race` takes."""
+    return parallel_to_aec(Race(*given, **options))
 
 
-def env(
-    lexicon: str | Content | None = None, **options: Any
-) -> AECEnv[str, dict[str, Any], int | None]:
+def env(*given: Any, **options: Any) -> AECEnv[str, Each, int | None]:
     """Return the race with a player a step, checked: actions in the space, steps in order."""
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(lexicon, **options)))
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(*given, **options)))

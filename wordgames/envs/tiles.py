@@ -6,7 +6,6 @@ import numpy as np
 from gymnasium import spaces
 
 from games.rules.state import Status
-from lexicons.sources.dictionaries import Content
 from lexicons.words.arrays import Words
 from solvers.games.tiles.agents.situation import legal_rows
 from solvers.games.tiles.suite import TileSuite
@@ -41,14 +40,7 @@ def board_space(suite: TileSuite) -> spaces.Dict:
 class TileEnv(GameEnv):
     """A game of guesses that are marked tile by tile; an action is a row of the words."""
 
-    def __init__(
-        self,
-        lexicon: str | Content | None = None,
-        *,
-        render_mode: str | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__(lexicon, render_mode=render_mode, **options)
+    def prepare(self) -> None:
         self.suite = suite_of(self.setting)
         self.observation_space = board_space(self.suite)
         self.action_space = spaces.Discrete(len(self.suite.words))
