@@ -248,7 +248,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     plain = new_page(java_script_enabled=False, viewport=PHONE)
     plain.context.add_cookies(page.context.cookies())
     plain.goto(own)
-    plain.get_by_text("Withdraw the tree").click()
+    plain.locator("summary", has_text="Withdraw the tree").click()
     expect(plain.get_by_text("the record goes back to the best remaining tree")).to_be_visible()
     plain.get_by_role("button", name="Withdraw the tree").click()
     expect(plain.get_by_text("Tree withdrawn.")).to_be_visible()
