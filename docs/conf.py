@@ -33,7 +33,8 @@ def add_navigation(app: Sphinx, name: str, source: list[str]) -> None:
     """Make the menu of the contents: a part for each heading, with its pages in their order."""
     if name == root_doc:
         for part, pages in PART.findall(source[0]):
-            listed = "\n".join(dict.fromkeys(re.findall(r"\]\(([\w./]+)\.md\)", pages)))
+            linked = re.findall(r"\[([^]]+)\]\(([\w./]+)\.md\)", pages)
+            listed = "\n".join(f"{title} <{page}>" for title, page in linked)
             source[0] += f"\n```{{toctree}}\n:hidden:\n:caption: {part}\n\n{listed}\n```\n"
 
 
