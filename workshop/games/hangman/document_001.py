@@ -61,7 +61,7 @@ OURS: Chosen = {
     "longest": LONGEST,
 }
 OTHERS: Chosen = {"lexicon": None, "answers": DEV, "knows_file": TRAIN}
-"""The lists of docs/hangman.md, which are nobody's to ship."""
+"""Lists of docs/figures.md, which are not ours to ship."""
 
 
 def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
@@ -106,12 +106,12 @@ def _elsewhere(shell: HangmanShell, say: Callable[[str], None]) -> Iterator[str]
     """Say what the two rates are on other words, where those lists are there."""
     if not (TRAIN.is_file() and DEV.is_file()):
         return
-    say("001, Hangman: the lists of hangman.md")
+    say("001, Hangman: the lists that are not shipped")
     plain, weighted = (
         figures_of(_play(shell, title, ONCE, OTHERS).record).win_rate for title in (VOTES, SQUARED)
     )
     yield (
-        f"A rate depends on the words: on {GAMES:,} of the list of hangman.md the votes win "
+        f"A rate depends on the words: on {GAMES:,} words of that page the votes win "
         f"{plain:.1%} and the weighted ones {weighted:.1%}.\n"
     )
 
