@@ -23,16 +23,16 @@ HEAD = ("agent", *MEASURED, "hard: won", *MEASURED[1:], "status")
 MODES = ("normal", "hard")
 INTRODUCTION = """# Wordle's agents, list by list
 
-Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Every answer of a list is
-a secret once, in six guesses. [Bots](bots.md) says how each thinks, [measure](measure.md) where the
-original lists come from.
+Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Every answer of a list
+is a secret once, in six guesses. [Bots](bots.md) says how each thinks, [measure](measure.md) where
+the original lists come from.
 
 - **average**: guesses over all games, a lost game counted as six. An agent that draws plays five
   seeds: their mean, and half the 95% interval over them.
 - **worst**: the most guesses that a game took; *lost* if one was lost.
 - **CPU s**: of one run with its preparation, kernels warm; `optimal` reads a stored tree.
-- **status**: *proven* or *searched* to the end ([records](records.md)), *width N* (the best found by
-  a search of that width), *time limit* (by one that was stopped) or *heuristic*.
+- **status**: *proven* or *searched* to the end ([records](records.md)), *width N* (the best found
+  by a search of that width), *time limit* (by one that was stopped) or *heuristic*.
 """
 
 
