@@ -69,8 +69,8 @@ WHAT_IS_PLAYED = (
     "half of the secrets Tanzanian, at most 100 guesses. The simple game is exact: every city "
     "once, weighted. The advanced game plays every city under at least five seeds, the favoured "
     "ones so often that each game weighs the same. As printed the agent takes every game for a "
-    f"simple one, and never ends an advanced one: {ENDLESS} drawn games show it. *simple, drawn*: the "
-    f"{DRAWN:,} games of the site's runs, which the claims are judged by.\n"
+    f"simple one, and never ends an advanced one: {ENDLESS} drawn games show it. *simple, "
+    f"drawn*: the {DRAWN:,} games of the site's runs, which the claims are judged by.\n"
 )
 WHAT_PARTS_ARE_WORTH = (
     "What its parts are worth, in games drawn alike for all; the bias is 0.7, and 0.007 makes all "
