@@ -15,7 +15,26 @@ import wordgames.tile_agents
 from tests.site.services import ROOT
 
 PARTS = ("Start", "Play", "Bots", "Measure", "Extend", "Host", "Figures")
-pytestmark = pytest.mark.sphinx
+MOST_WORDS = 20_000
+"""Words of the whole handbook, without what commands write: a person reads it in two evenings."""
+TABLE = re.compile(r"<!-- bin/manage .*?<!-- end -->", re.DOTALL)
+"""A table that a command writes into a page."""
+MADE = re.compile(r"^Made by `bin/manage .*; do not edit\.", re.MULTILINE)
+"""The first line of a page that a command writes."""
+needs_sphinx = pytest.mark.sphinx
+
+
+def words_in(page: str) -> int:
+    """Return how many words of a page somebody wrote."""
+    return 0 if MADE.search(page) else len(TABLE.sub("", page).split())
+
+
+def test_it_is_short_enough_to_be_read() -> None:
+    pages = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
+    words = {name: words_in(page) for name, page in pages.items()}
+    assert words["deployment.md"] < len(pages["deployment.md"].split())
+    assert 0 in words.values()
+    assert sum(words.values()) <= MOST_WORDS, sorted(words.items(), key=lambda it: -it[1])[:5]
 
 
 def built(source: Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -35,6 +54,7 @@ def handbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@needs_sphinx
 def test_its_menu_has_the_seven_parts_and_every_page(handbook: Path) -> None:
     page = (handbook / "docs" / "README.html").read_text(encoding="utf-8")
     menu = page.partition('<div class="sidebar-tree">')[2].partition("</aside>")[0]
@@ -44,11 +64,13 @@ def test_its_menu_has_the_seven_parts_and_every_page(handbook: Path) -> None:
     assert linked >= {path.stem for path in (ROOT / "docs").glob("*.md")} - {"README"}
 
 
+@needs_sphinx
 def test_its_address_leads_to_the_contents(handbook: Path) -> None:
     (leads,) = re.findall(r"url=([\w./]+)", (handbook / "index.html").read_text(encoding="utf-8"))
     assert (handbook / leads).is_file()
 
 
+@needs_sphinx
 def test_the_reference_has_every_public_name_and_what_it_is(handbook: Path) -> None:
     page = (handbook / "docs" / "api.html").read_text(encoding="utf-8")
     for module in (wordgames, wordgames.tile_agents):
@@ -58,6 +80,7 @@ def test_the_reference_has_every_public_name_and_what_it_is(handbook: Path) -> N
         assert f'id="{name}"' in page or f'id="module-{name}"' in page, name
 
 
+@needs_sphinx
 def test_a_link_that_leads_nowhere_fails(tmp_path: Path) -> None:
     links = ("nowhere.md", "README.md#nowhere", "../bin/nowhere")
     (tmp_path / "docs").mkdir()
