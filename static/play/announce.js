@@ -1,6 +1,8 @@
 // What the play page says: in the line below the board, to see, until the next key; and a sentence to hear.
 import { clearToasts, toast as note, time } from "../base/toasts.js";
 
+export { clearToasts };
+
 // It covers nothing there, so it may stay longer than elsewhere.
 export const toast = (text, kind = "", stay = 4 * time("--toast")) => note(text, kind, stay);
 

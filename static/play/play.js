@@ -5,7 +5,7 @@ import { pressed, refused } from "./sound_and_touch.js";
 import { label, labels, script } from "./letters.js";
 import { openEnding, reveal, shake } from "./reveal.js";
 import * as row from "./guess_row.js";
-import { hush, say, sayWaiting, toast, touch } from "./announce.js";
+import { clearToasts, hush, say, sayWaiting, toast, touch } from "./announce.js";
 import { Guessing } from "./pending_guess.js";
 
 const WAIT = 120; // milliseconds until a row says that it waits for the server
@@ -262,6 +262,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
     shake(row.currentRows());
     return say(successful ? document.querySelector("#status .message")?.textContent : refusal(xhr) ?? document.body.dataset.sayUnanswered);
   }
+  clearToasts(); // a move by a button, such as Skip, pressed no key that would have
   row.drop();
   follow();
   naming &&= letter; // a word was answered; after a letter the word that was begun meanwhile goes on
@@ -309,6 +310,7 @@ onRequest("afterRequest", "hint-form", ({ successful, xhr }) => {
   if (!successful) return;
   document.getElementById("hint").close();
   touch();
+  clearToasts(); // what was refused before would lie over the hint
   row.drop();
   follow();
   const notice = document.querySelector("#after .message");

@@ -103,3 +103,19 @@ def test_the_bot_is_raced_and_its_game_explained(new_page: NewPage, english_list
     guess(page, "crane", 2)
     page.locator("#end").get_by_role("link", name="Watch what it thought").click()
     expect(page).to_have_url(re.compile("/watch/"))
+
+
+def test_the_sheet_offers_no_race_once_a_guess_is_made(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    """The offer stayed, and pressing it did nothing."""
+    page = new_page()
+    challenge(page, english_list, "crane")
+    offer = page.locator("#game").get_by_role("button", name="Race the bot")
+    page.locator("[data-open=game]").first.click()
+    expect(offer).to_be_visible()
+    page.keyboard.press("Escape")
+    guess(page, "mouse", 1)
+    page.locator("[data-open=game]").first.click()
+    expect(page.locator("#game")).to_be_visible()
+    expect(offer).to_be_hidden()

@@ -155,6 +155,19 @@ def test_a_line_is_as_high_in_every_state_and_says_what_was_refused(
     assert boxes(page) == before
 
 
+def test_a_hint_is_seen_at_once_after_a_refusal(page: Page, english_list: Lexicon) -> None:
+    """The refusal lay over the hint for seconds: who asked for one saw none."""
+    challenge(page, english_list, "crane")
+    page.keyboard.type("stane")
+    page.keyboard.press("Enter")
+    said = page.locator(".line .toast")
+    expect(said).to_have_text("Not in the word list.")
+    page.get_by_role("link", name="Hint", exact=True).click()
+    page.get_by_role("button", name="A letter").click()
+    expect(page.locator("#progress .hinted")).to_have_count(1)
+    expect(page.locator("#progress .hinted")).to_be_visible(timeout=1000)
+
+
 def test_the_line_says_that_a_guess_is_on_its_way(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
     held: list[Route] = []

@@ -160,3 +160,15 @@ def test_the_shelf_has_a_place_for_every_word_from_the_start(
     page.get_by_role("button", name="Skip").click()
     expect(words.nth(1)).to_have_class("skipped")
     expect(words.nth(1)).to_contain_text("skipped")
+
+
+def test_a_word_that_is_skipped_takes_its_refusal_along(page: Page, english_list: Lexicon) -> None:
+    """ "Use all 5 letters; yours has 3." was said of the next word."""
+    jumble(page, english_list, "crane slate")
+    tap(page, "ran")
+    page.get_by_role("button", name="Try").click()
+    said = page.locator(".line .toast")
+    expect(said).to_have_text("Use all 5 letters; yours has 3.")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("#sequence")).to_have_value("1")
+    expect(said).to_have_count(0, timeout=1000)
