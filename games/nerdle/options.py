@@ -6,7 +6,7 @@ from lexicons.languages.translation import gettext_noop
 
 MODES = (
     ("normal", gettext_noop("Normal: any equation")),
-    ("strict", gettext_noop("Strict: no symbol you know isn't in it")),
+    ("strict", gettext_noop("Strict: no symbol you've ruled out")),
 )
 """The modes of runs: without the switch `strict`, and with it."""
 
@@ -35,7 +35,7 @@ OPTIONS = Options(
     SwitchOption(
         "strict",
         label=gettext_noop("Strict"),
-        help=gettext_noop("No equation twice, and no symbol you know isn't in it."),
+        help=gettext_noop("No equation twice, and no symbol you've ruled out."),
         in_runs=False,  # it is one of their modes
     ),
     SwitchOption(

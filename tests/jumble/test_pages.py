@@ -137,6 +137,7 @@ def test_hints_stay_on_the_board_and_are_counted(client: Client, begin: Begin) -
     page = client.get(url(play)).content.decode()
     assert "Hint: <strong" in page
     assert "place 1 is H" in page
+    assert ">Place 1 is H</b>" in page  # its own sentence in the line
     assert re.findall(r'data-given="(\w)"', page) == ["H"]
     client.post(f"/hint/{play.pk}/", {"sequence": 1, "kind": "place"})
     page = play_words(client, play, "house")

@@ -45,6 +45,7 @@ ENGLISH = (
     r"\bagents? from outside\b|\b(?:own|your|an|no) agents?\b|^agents?\b",
     r"\bevery piece\b|\bone piece\b",
     r"\bthere is no such\b",
+    r"\bno \w+ you know isn't\b",
 )
 """Wordings of English that nobody would say to a friend."""
 SAID_ALL_THE_SAME = {
