@@ -19,6 +19,7 @@ from lexicons.admin.upload_views import UploadViews
 from lexicons.admin.word_views import WordViews
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
+from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import usage
 from lexicons.revisions.remove import used
 from lexicons.templatetags.lexicons import thousands
@@ -112,9 +113,14 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Show the details and, below, every revision with its use."""
+        """Show the details and, below, every revision with its use; ask before it is public."""
         context = dict(extra_context or {})
         lexicon = self.get_object(request, object_id)
+        if lexicon is not None and _is_offered(request, lexicon):
+            sent = [pair for pair in request.POST.lists() if pair[0] != "csrfmiddlewaretoken"]
+            known = {"lexicon": lexicon, "hanging": dependents(lexicon), "sent": sent}
+            title = gettext("Publish {name}?", name=str(lexicon))
+            return self.page(request, "offer", title, **known)
         if lexicon is not None:
             revisions = lexicon.revisions.defer("columns").select_related("created_by")
             uses = usage(revisions)
@@ -167,3 +173,9 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
             lexicon.pk,
             waiting,
         )
+
+
+def _is_offered(request: HttpRequest, lexicon: Lexicon) -> bool:
+    """True if a form makes a lexicon public, and staff have not said yet that they are sure."""
+    choice, public = request.POST.get("visibility"), Lexicon.Visibility.PUBLIC
+    return choice == public != lexicon.visibility and request.POST.get("sure") != "yes"

@@ -455,8 +455,8 @@ def test_staff_delete_what_nothing_uses_and_take_down_the_rest(client: Client) -
     client.post(f"/wordle/play/{play.pk}/", move)
     page = staff.get(f"/admin/lexicons/lexicon/{unused.pk}/change/").content.decode()
     assert "Delete: nothing uses it" in page
-    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/")
-    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/")
+    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/", {"sure": "yes"})
+    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/", {"sure": "yes"})
     assert list(Lexicon.objects.values_list("slug", flat=True)) == [played.slug]
     assert client.get(f"/wordle/play/{play.pk}/").status_code == 200
     assert client.get(f"/lists/{played.slug}/").status_code == 404
