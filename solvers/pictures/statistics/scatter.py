@@ -64,13 +64,15 @@ def _is_free(
     return True
 
 
-TOP, HIGH, FOOT = 16.0, 220.0, 34.0
+TOP, HIGH, FOOT, TITLE = 34.0, 260.0, 34.0, 18.0
 START, SPACE = 0.15, 0.8
 """Share of the width left of the quickest point, for the figures, and that of the points."""
 RADIUS = 11.0
 """Pixels of a numbered disc, its line and a little air."""
 LEAST = 1e-6
 """Least seconds a game, also for games too quick for the clock."""
+NARROW, MOST_RULES = 0.5, 5
+"""Least width of the scale, in tenfolds, and the most times that are written below it."""
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 
 
@@ -110,7 +112,7 @@ class PointMark:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A tenfold of the scale."""
+    """A round time of the scale."""
 
     x: str
     text: str
@@ -153,8 +155,9 @@ def scatter_picture(
 ) -> Scatter:
     """Draw points by their figure and the CPU time of a game."""
     logs = [log10(max(it.seconds, LEAST)) for it in points]
-    low, high = floor(min(logs, default=0)), ceil(max(logs, default=1))
-    high = max(high, low + 1)
+    low, high = min(logs, default=0.0), max(logs, default=1.0)
+    wide = max(high - low, NARROW)
+    low, high = (low + high - wide) / 2, (low + high + wide) / 2
     figures = [it.figure for it in points]
     least, most = axis_ends(figures, figures)
 
@@ -171,18 +174,42 @@ def scatter_picture(
         "Lower is better, further left is quicker, so the best corner is the bottom left. "
         "The numbers are ranks."
     )
+    if all(it.seconds > LEAST for it in points):
+        best = ", ".join(it.name for it in unbeaten(points))
+        reading = f"{reading} {gettext('None is both better and quicker than: {bots}.', bots=best)}"
     return Scatter(
         title=title,
         reading=f"{reading} {gettext(BEYOND)}" if any(it.beyond for it in marks) else reading,
         summary=", ".join(map(_sentence, marks)),
         marks=tuple(marks),
-        rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
+        rules=tuple(Rule(percent(across(it)), written(10.0**it)) for it in _times(low, high)),
         ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(least, most)),
-        height=pixels(TOP + HIGH + FOOT),
+        height=pixels(TOP + HIGH + FOOT + TITLE),
         foot=pixels(TOP + HIGH + FOOT - 6),
         figure=figure,
         column=column,
     )
+
+
+def unbeaten(points: Sequence[Point]) -> list[Point]:
+    """Return the points that no other beats in both figure and time, the best first."""
+    ordered = sorted(points, key=lambda it: (it.figure, it.seconds))
+    return [
+        it
+        for at, it in enumerate(ordered)
+        if all(it.seconds < better.seconds for better in ordered[:at])
+    ]
+
+
+def _times(low: float, high: float) -> list[float]:
+    """Return the logarithms of round times between two: tenfolds alone where there are many."""
+    powers = range(floor(low), ceil(high) + 1)
+    for steps in (1, 2, 5), (1, 3), (1,):
+        times = [power + log10(step) for power in powers for step in steps]
+        shown = [it for it in times if low <= it <= high]
+        if len(shown) <= MOST_RULES:
+            break
+    return shown
 
 
 def _sentence(mark: PointMark) -> str:
