@@ -15,6 +15,7 @@ DIRECTIONS = 16
 RINGS = 9
 
 Place: TypeAlias = tuple[float, float]
+HOME: Place = (0.0, 0.0)
 
 
 def apart(points: Sequence[Place], radius: float, height: float) -> list[Place]:
@@ -22,18 +23,23 @@ def apart(points: Sequence[Place], radius: float, height: float) -> list[Place]:
 
     A point is its share of the width and its pixels from the top. A disc that is free stays where
     it is, and so does the first of those that touch; another takes the nearest place that is free
-    at every width, inside the picture, and off the spots from which discs were moved away.
+    at every width, inside the picture, and off the spots of all others.
     """
     shifts: list[Place] = []
     for at, point in enumerate(points):
         before = list(zip(points[:at], shifts, strict=True))
-        free = (it for it in _nearest_first(radius) if _is_free(point, it, before, radius, height))
-        shifts.append(next(free, (0.0, 0.0)))
+        after = [(later, HOME) for later in points[at + 1 :]]
+        free = (
+            it
+            for it in _nearest_first(radius)
+            if _is_free(point, it, before if it == HOME else before + after, radius, height)
+        )
+        shifts.append(next(free, HOME))
     return shifts
 
 
 def _nearest_first(radius: float) -> Iterator[Place]:
-    yield 0.0, 0.0
+    yield HOME
     for ring in range(1, RINGS + 1):
         far = radius * (1 + ring)
         for turn in range(DIRECTIONS):
@@ -49,17 +55,17 @@ def _is_free(
     height: float,
 ) -> bool:
     down = point[1] + shift[1]
-    if shift != (0.0, 0.0) and not radius <= down <= height - radius:
+    if shift != HOME and not radius <= down <= height - radius:
         return False
     for width in WIDTHS:
         across = point[0] * width + shift[0]
-        if shift != (0.0, 0.0) and not radius <= across <= width - radius:
+        if shift != HOME and not radius <= across <= width - radius:
             return False
         for other, moved in before:
             x, y = other[0] * width, other[1]
             if hypot(across - x - moved[0], down - y - moved[1]) < 2 * radius:
                 return False
-            if moved != (0.0, 0.0) and hypot(across - x, down - y) < 1.5 * radius:
+            if moved != HOME and hypot(across - x, down - y) < 1.5 * radius:
                 return False
     return True
 
@@ -238,7 +244,7 @@ def _mark(
         pixels(right),
         pixels(down),
         pixels(down + 4),
-        shift != (0.0, 0.0),
+        shift != HOME,
         point.figure > most,
     )
 
