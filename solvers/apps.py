@@ -36,5 +36,5 @@ class SolversConfig(AppConfig):
         publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))
         remove.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))
         dependents.DEPENDENTS.append(lambda it: import_module(leagues).runs_on(it))
-        dependents.FOLLOWING.append(lambda *of: import_module(leagues).runs_following(*of))
+        dependents.FOLLOWING.append(lambda it: import_module(leagues).runs_following(it))
         watch_agents()

@@ -91,9 +91,9 @@ def games_on(lexicon: Lexicon) -> Iterator[str]:
         yield ngettext("{count} game played today", "{count} games played today", today)
     if ever := plays.count():
         yield ngettext("{count} game in all", "{count} games in all", ever)
-    dailies = Puzzle.objects.filter(revision__lexicon=lexicon, kind=Puzzle.Kind.DAILY)
-    if made := dailies.count():
-        yield ngettext("{count} daily puzzle", "{count} daily puzzles", made)
+    puzzles = Puzzle.objects.filter(revision__lexicon=lexicon, kind=Puzzle.Kind.DAILY)
+    if dailies := puzzles.count():
+        yield ngettext("{count} daily puzzle", "{count} daily puzzles", dailies)
 
 
 def words_played(revision: Revision) -> Iterator[str]:

@@ -116,14 +116,15 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         """Show the details and, below, every revision with its use; ask before it is public."""
         context = dict(extra_context or {})
         lexicon = self.get_object(request, object_id)
-        if lexicon is not None and _is_offered(request, lexicon):
+        public, sure = Lexicon.Visibility.PUBLIC, request.POST.get("sure") == "yes"
+        offered = request.POST.get("visibility") == public and not sure
+        if lexicon is not None and offered and lexicon.visibility != public:
             sent = [pair for pair in request.POST.lists() if pair[0] != "csrfmiddlewaretoken"]
-            known = {"lexicon": lexicon, "hanging": dependents(lexicon), "sent": sent}
-            title = gettext("Publish {name}?", name=str(lexicon))
-            return self.page(request, "offer", title, **known)
+            title, hanging = gettext("Publish {name}?", name=str(lexicon)), dependents(lexicon)
+            return self.page(request, "offer", title, lexicon=lexicon, hanging=hanging, sent=sent)
         if lexicon is not None:
             revisions = lexicon.revisions.defer("columns").select_related("created_by")
-            uses = usage(revisions)
+            uses = {pk: {of: n for of, n in it.items() if n} for pk, it in usage(revisions).items()}
             context["used"] = used(lexicon)
             context["revisions"] = [(each, uses.get(each.pk, {})) for each in revisions]
         return super().change_view(request, object_id, form_url, context)
@@ -173,9 +174,3 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
             lexicon.pk,
             waiting,
         )
-
-
-def _is_offered(request: HttpRequest, lexicon: Lexicon) -> bool:
-    """True if a form makes a lexicon public, and staff have not said yet that they are sure."""
-    choice, public = request.POST.get("visibility"), Lexicon.Visibility.PUBLIC
-    return choice == public != lexicon.visibility and request.POST.get("sure") != "yes"

@@ -69,9 +69,9 @@ class RevisionViews(OwnedAdmin):
             raise PermissionDenied(gettext("Bundled lists can be retired, not deleted."))
         name = str(lexicon)
         if request.POST.get("sure") != "yes":
-            hanging, title = dependents(lexicon), gettext("Delete {name}?", name=name)
-            known = {"lexicon": lexicon, "used": used(lexicon), "hanging": hanging}
-            return self.page(request, "remove", title, **known)
+            title = gettext("Delete {name}?", name=name)
+            hanging, held = dependents(lexicon), used(lexicon)
+            return self.page(request, "remove", title, lexicon=lexicon, used=held, hanging=hanging)
         if delete(lexicon):
             self.message_user(request, gettext("{name} is deleted.", name=name))
             return redirect("admin:lexicons_lexicon_changelist")

@@ -17,7 +17,7 @@ from lexicons.importer import ImportRefused
 from lexicons.importer.report import TableSample, spoken
 from lexicons.languages.translation import gettext, ngettext, said_again
 from lexicons.models import Lexicon, PendingUpload, Revision
-from lexicons.revisions.dependents import dependents, following
+from lexicons.revisions.dependents import FOLLOWING, dependents
 from lexicons.revisions.publish import StaleError
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle.rate_counter import allowed
@@ -204,7 +204,8 @@ class UploadViews(OwnedAdmin):
             lexicon=lexicon,
             report=spoken(upload.report) if upload.report else {},
             difference=differences(upload) if waits else None,
-            **_outcome(upload) if waits else {},
+            hanging=dependents(lexicon) if lexicon else [],
+            following=_following(upload) if waits else [],
             error=error,
             refusal=said_again(upload.refusal),
             broken_off=broken_off(upload),
@@ -245,15 +246,11 @@ class UploadViews(OwnedAdmin):
         return self.back(lexicon)
 
 
-def _outcome(upload: PendingUpload) -> dict[str, Any]:
-    """Return what publishing an upload does: who is offered its words, what follows."""
+def _following(upload: PendingUpload) -> list[str]:
+    """Return what publishing an upload sets off, in words."""
     lexicon = upload.lexicon or Lexicon(**upload.fields)
-    counted = Revision(lexicon=lexicon, counts=upload.report["counts"])
-    return {
-        "public": lexicon.visibility == Lexicon.Visibility.PUBLIC and not lexicon.retired_at,
-        "hanging": dependents(lexicon) if lexicon.pk else [],
-        "following": following(lexicon, counted),
-    }
+    revision = Revision(lexicon=lexicon, counts=upload.report["counts"])
+    return [text for texts in FOLLOWING for text in texts(revision)]
 
 
 def _usual(lexicon: Lexicon | None) -> dict[str, Any]:

@@ -6,15 +6,10 @@ from lexicons.models import Lexicon, Revision
 
 DEPENDENTS: list[Callable[[Lexicon], Iterator[str]]] = []
 """Functions that yield what hangs on a lexicon, each with its number: "3 games played today"."""
-FOLLOWING: list[Callable[[Lexicon, Revision], Iterator[str]]] = []
+FOLLOWING: list[Callable[[Revision], Iterator[str]]] = []
 """Functions that yield what the site does once a revision, not stored yet, is published."""
 
 
 def dependents(lexicon: Lexicon) -> list[str]:
     """Return what hangs on a lexicon, in words; nothing for one that is unused."""
-    return [text for yielded in DEPENDENTS for text in yielded(lexicon)]
-
-
-def following(lexicon: Lexicon, revision: Revision) -> list[str]:
-    """Return what publishing a revision sets off, in words."""
-    return [text for yielded in FOLLOWING for text in yielded(lexicon, revision)]
+    return [text for texts in DEPENDENTS for text in texts(lexicon)]

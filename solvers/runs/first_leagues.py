@@ -51,23 +51,23 @@ def unasked(lexicon: Lexicon) -> QuerySet[Run]:
 def runs_on(lexicon: Lexicon) -> Iterator[str]:
     """Yield how many runs a list has, the site's and visitors', in words."""
     runs = Run.objects.filter(revision__lexicon=lexicon)
-    if own := runs.filter(requester=None).count():
-        yield ngettext("{count} run by the site", "{count} runs by the site", own)
+    if ours := runs.filter(requester=None).count():
+        yield ngettext("{count} run by the site", "{count} runs by the site", ours)
     if others := runs.exclude(requester=None).count():
         yield ngettext("{count} run by a visitor", "{count} runs by visitors", others)
 
 
-def runs_following(lexicon: Lexicon, revision: Revision) -> Iterator[str]:
-    """Yield how many runs a list of staff will be measured by, in words."""
-    listed = lexicon.visibility == Lexicon.Visibility.PUBLIC and not lexicon.retired_at
-    if listed and not lexicon.keeper and not lexicon.bundled:
-        count = sum(1 for _ in requests(lexicon, revision))
-        if count:
-            yield ngettext(
-                "The site then starts {count} run of its bots on them.",
-                "The site then starts {count} runs of its bots on them.",
-                count,
-            )
+def runs_following(revision: Revision) -> Iterator[str]:
+    """Yield how many runs a list of staff is measured by once it is published, in words."""
+    lexicon, public = revision.lexicon, Lexicon.Visibility.PUBLIC
+    if lexicon.keeper or lexicon.bundled or lexicon.retired_at or lexicon.visibility != public:
+        return
+    if count := sum(1 for _ in requests(lexicon, revision)):
+        yield ngettext(
+            "The site then starts {count} run of its bots on them.",
+            "The site then starts {count} runs of its bots on them.",
+            count,
+        )
 
 
 def _of_staff() -> QuerySet[Lexicon]:

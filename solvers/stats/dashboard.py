@@ -90,41 +90,27 @@ def _modes(game: str, slug: str) -> tuple[str, ...]:
     return agent_class(game, slug).promises.modes
 
 
-@dataclass(frozen=True, slots=True)
-class Unmeasured:
-    """What a game is played with but has no league of; `link` leads to the form of runs.
-
-    lengths   of the words of a league's dictionary
-    lexicons  names of other dictionaries
-    """
-
-    lengths: tuple[int, ...]
-    lexicons: tuple[str, ...]
-    link: str
-
-
 def unmeasured(
     league: League, every: Sequence[League], lexicons: Sequence[Lexicon]
-) -> Unmeasured | None:
-    """Return what has no league yet beside a league of the same game."""
+) -> dict[str, Any]:
+    """Return what a game is played with but has no league of: lengths of words, dictionaries."""
     if league.game not in solved():
-        return None
+        return {}
     offered = [it for it in lexicons if it.kind == game(league.game).lexicon_kind]
-    known = {it.slug for it in every if it.game == league.game}
-    counted = {
-        split_league(it.label)[0]
-        for it in every
-        if (it.game, it.slug) == (league.game, league.slug)
-    }
+    same = [it for it in every if it.game == league.game]
+    slugs = {it.slug for it in same}
+    known = {split_league(it.label)[0] for it in same if it.slug == league.slug}
     fields = [it.field for it in runnable(league.game).options if it.name == "length"]
     among = next((field.among for field in fields if field), ())
     here = next((it.current for it in offered if it.slug == league.slug), None)
-    lengths = [it for it in here.playable_lengths() if it in among] if here else []
-    return Unmeasured(
-        tuple(it for it in lengths if it not in counted),
-        tuple(it.title for it in offered if it.slug not in known),
-        f"{reverse('solvers:new_run')}?{urlencode({'game': league.game})}",
-    )
+    playable = here.playable_lengths() if here else []
+    lengths = [it for it in playable if it in among and it not in known]
+    start = {"game": league.game, "lexicons": league.slug, "lengths": lengths[:1]}
+    return {
+        "lengths": lengths,
+        "lexicons": [it.title for it in offered if it.slug not in slugs],
+        "link": f"{reverse('solvers:new_run')}?{urlencode(start, doseq=True)}",
+    }
 
 
 def standings_picture(league: League, measure: str) -> Intervals:

@@ -176,13 +176,7 @@ def scatter_picture(
     places = [(across(log), down(it.figure)) for it, log in zip(points, logs, strict=True)]
     shifts = apart(places, RADIUS, TOP + HIGH + RADIUS)
     marks = [_mark(*it, most) for it in zip(points, places, shifts, strict=True)]
-    reading = reading or gettext(
-        "Lower is better, further left is quicker, so the best corner is the bottom left. "
-        "The numbers are ranks."
-    )
-    if all(it.seconds > LEAST for it in points):
-        best = ", ".join(it.name for it in unbeaten(points))
-        reading = f"{reading} {gettext('None is both better and quicker than: {bots}.', bots=best)}"
+    reading = _reading(points, reading)
     return Scatter(
         title=title,
         reading=f"{reading} {gettext(BEYOND)}" if any(it.beyond for it in marks) else reading,
@@ -197,14 +191,19 @@ def scatter_picture(
     )
 
 
-def unbeaten(points: Sequence[Point]) -> list[Point]:
-    """Return the points that no other beats in both figure and time, the best first."""
-    ordered = sorted(points, key=lambda it: (it.figure, it.seconds))
-    return [
-        it
-        for at, it in enumerate(ordered)
-        if all(it.seconds < better.seconds for better in ordered[:at])
-    ]
+def _reading(points: Sequence[Point], reading: str) -> str:
+    """Return how to read the picture, and who is beaten by nobody in both."""
+    text = reading or gettext(
+        "Lower is better, further left is quicker, so the best corner is the bottom left. "
+        "The numbers are ranks."
+    )
+    best = (
+        it.name
+        for it in points
+        if not any(by.figure <= it.figure and by.seconds < it.seconds for by in points)
+    )
+    bots = gettext("None is both better and quicker than: {bots}.", bots=", ".join(best))
+    return f"{text} {bots}"
 
 
 def _times(low: float, high: float) -> list[float]:
