@@ -148,4 +148,4 @@ def test_the_first_page_begins_with_what_staff_come_for(
     assert "Task Results" in page, "it is still there, at the end"
     page = as_editor.get("/admin/").content.decode()
     assert "Upload a dictionary" in page
-    assert "Invite somebody" not in page
+    assert "Invite people" not in page

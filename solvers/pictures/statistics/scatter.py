@@ -192,7 +192,7 @@ def scatter_picture(
 
 
 def _reading(points: Sequence[Point], reading: str) -> str:
-    """Return how to read the picture, and who is beaten by nobody in both."""
+    """Return how to read the picture, and which points none beats in both."""
     text = reading or gettext(
         "Lower is better, further left is quicker, so the best corner is the bottom left. "
         "The numbers are ranks."
