@@ -21,6 +21,7 @@ from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry as Word
 from solvers.evaluation.intervals import mean_interval
+from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.stats.comparison import paired_difference
@@ -356,3 +357,25 @@ def test_the_runs_of_a_visitor_come_first_with_the_reports_words(
     assert f"Accuracy games won, exact {100 * mine.win_rate:.2f}%" in text
     assert f"Strike rate guesses a game, exact {mine.average:.2f}" in text
     assert "<progress max=" in page
+
+
+def test_a_run_and_its_league_use_the_reports_words(client: Client, finished: Finish) -> None:
+    """S17: a run's page said neither "accuracy" nor "strike rate", the words of the document."""
+    run = finished("entropy")
+    finished("csp")
+    page = client.get(f"{URL}runs/{run.pk}/").content.decode()
+    assert re.search(r'/terms/#average"[^>]*>Strike rate</a>: guesses on average, exact', page)
+    assert re.search(r'/terms/#win-rate"[^>]*>Accuracy</a>: games won, exact', page)
+    text = _sentences(client.get(f"{URL}league/").content.decode())
+    assert "the same 28 games" in text
+
+
+def test_a_bot_that_another_beats_in_both_is_not_named_as_unbeaten() -> None:
+    points = [Point("Good", 3.0, 0.5), Point("Quick", 4.0, 0.001), Point("Neither", 4.5, 0.002)]
+    picture = scatter_picture(points, "Quick or good?", "Guesses")
+    assert picture.reading.endswith("None is both better and quicker than: Good, Quick.")
+    times = [rule.text for rule in picture.rules]
+    assert 2 <= len(times) <= 5
+    assert [float(it.x.rstrip("%")) for it in picture.rules] == sorted(
+        float(it.x.rstrip("%")) for it in picture.rules
+    )
