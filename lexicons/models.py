@@ -1,6 +1,7 @@
 """Lexicons, their immutable revisions, uploads that wait for a yes, and reports of bad words."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, ClassVar
 
@@ -11,12 +12,19 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.languages.casing import Language, language_for, layout_of, runs_right_to_left
+from lexicons.languages.casing import (
+    Language,
+    choices_of,
+    language_for,
+    layout_of,
+    runs_right_to_left,
+)
 from lexicons.reference.language_names import language_name
 from lexicons.sources.dictionaries import title_of
 from lexicons.words import columns
 from lexicons.words.array_files import open_columns
 from lexicons.words.columns import Columns
+from lexicons.words.single_words import single_words
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -195,6 +203,10 @@ class Revision(models.Model):
 
         return open_columns(settings.LEXICON_DIR, self.sha256, load)
 
+    def single(self) -> Columns:
+        """Return the words without names of several words."""
+        return single_words(self.read())
+
     @property
     def words(self) -> int:
         """Return the number of words."""
@@ -209,9 +221,17 @@ class Revision(models.Model):
         """Return (length, words that may be guessed, words that may be the answer), in order."""
         return sorted((int(length), *pair) for length, pair in self.counts.items())
 
+    @property
+    def single_counts(self) -> dict[str, Sequence[int]]:
+        """Return `counts` without the names of several words."""
+        if not choices_of(self.lexicon.language).signs:
+            return self.counts  # type: ignore[no-any-return]
+        counted = self.single().counts_by_length()
+        return {str(length): pair for length, pair in counted.items()}
+
     def playable_lengths(self) -> list[int]:
-        """Return the lengths that have at least one answer."""
-        return sorted(int(length) for length, (_, answers) in self.counts.items() if answers)
+        """Return the lengths of single words that have at least one answer."""
+        return sorted(int(length) for length, (_, answers) in self.single_counts.items() if answers)
 
 
 class Clues(models.Model):

@@ -176,6 +176,8 @@ class Game(WithGhost):
     """Help that a player can choose from."""
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
+    plays_names: ClassVar[bool] = False
+    """True if names of several words are played: their signs are shown and never typed."""
     former: ClassVar[JSON] = {}
     """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
@@ -223,7 +225,16 @@ class Game(WithGhost):
 
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
         """Return the setup for an item drawn from the pool, completed from the words if needed."""
-        return self.setup_from(options, draw)
+        return self.setup_from(options, draw) | self.signs(draw, columns)
+
+    def words(self, revision: Revision) -> Columns:
+        """Return the words that are played, which may be single ones only."""
+        return revision.read() if self.plays_names else revision.single()
+
+    def signs(self, secret: str, columns: Columns) -> JSON:
+        """Return the part of a setup with the signs of a name, in a list of such names."""
+        pattern = columns.pattern(secret) if self.plays_names else ""
+        return {"pattern": pattern} if pattern else {}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a secret drawn by `random`."""

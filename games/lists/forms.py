@@ -73,6 +73,14 @@ class ListForm(forms.Form):
         ),
     )
     file = forms.FileField(required=False, label=_("Or upload a text file"))
+    names = forms.BooleanField(
+        required=False,
+        label=_("Also names of several words"),
+        help_text=_(
+            "Such as San Francisco, Jean-Luc or ISO 9000: we show spaces, hyphens and digits, "
+            "and nobody types them."
+        ),
+    )
     visibility = forms.ChoiceField(
         choices=MINE, initial=Seen.UNLISTED, label=_("Who can play"), widget=forms.RadioSelect
     )
@@ -105,7 +113,7 @@ class ListForm(forms.Form):
         choice = column_choice(self.data)
         language = cleaned["language"] or guess_language(text, own_language())
         try:
-            draft = read_own(text, language, **choice._asdict())
+            draft = read_own(text, language, **choice._asdict(), names=cleaned["names"])
         except ImportRefused:
             self.table = None if choice.columns else first_rows(text)
             raise

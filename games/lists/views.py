@@ -32,7 +32,8 @@ from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
 from lexicons.importer import ImportRefused
-from lexicons.languages.alphabets import plain
+from lexicons.importer.summary import names_in
+from lexicons.languages.alphabets import choices_of, plain
 from lexicons.languages.letters import written
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
@@ -118,6 +119,15 @@ def _tell(request: HttpRequest, form: ListForm) -> None:
     report = form.draft.read.report
     taken = ngettext("The list has {count} word.", "The list has {count} words.", report.words)
     messages.success(request, taken)
+    for note in names_in(form.draft.read.columns):
+        messages.info(request, said(note))
+    if report.duplicates and choices_of(report.language).signs:
+        again = ngettext(
+            "{count} line has the letters of another, so it counts once with it.",
+            "{count} lines have the letters of others, so they count once with them.",
+            report.duplicates,
+        )
+        messages.info(request, again)
     for rejected in report.rejections[:5]:
         line = gettext(
             "Line {number} was left out: “{text}” {reason}.",
@@ -323,7 +333,9 @@ def _unchanged(words: str, lexicon: Lexicon) -> bool:
 
 
 def _words_form(lexicon: Lexicon) -> ListForm:
-    return ListForm(initial={"language": plain(lexicon.language), "words": as_typed(lexicon)})
+    names = choices_of(lexicon.language).signs
+    language, words = plain(lexicon.language), as_typed(lexicon)
+    return ListForm(initial={"language": language, "words": words, "names": names})
 
 
 def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:

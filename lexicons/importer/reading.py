@@ -14,7 +14,7 @@ from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
 from lexicons.importer.shapes import unwrapped
 from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
 from lexicons.importer.spelling import WordSpeller
-from lexicons.importer.summary import AnswerCounts, reported, weighed
+from lexicons.importer.summary import AnswerCounts, names_in, reported, weighed
 from lexicons.importer.table import read_table, too_few
 from lexicons.importer.text import check_lines, decode, read_as
 from lexicons.importer.word_list import Source, read_word_list
@@ -77,6 +77,7 @@ def read_lexicon(
     source, builder = gathered.source, gathered.builder
     answers = _answers(gathered, answers_data, answers_filename)
     columns, notes = weighed(_built(builder), source)
+    notes += names_in(columns)
     if not len(columns.answers):
         raise ImportRefused(gettext("No word in the list can be the answer."))
     report = replace(
@@ -218,7 +219,7 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if suffix == PLAIN:
         check_lines(text)
         return read_word_list(text, WORDS)
-    shape = None if options.kind == EQUATIONS else unwrapped(text)
+    shape = None if options.kind == EQUATIONS else unwrapped(text, names=options.signs)
     if shape is not None:
         text, suffix = shape.text, ".tsv"
     check_lines(text)

@@ -7,11 +7,16 @@ import numpy as np
 
 from lexicons.importer.report import ImportReport, RejectionCount
 from lexicons.importer.word_list import Source
-from lexicons.languages.translation import gettext_noop
+from lexicons.languages.translation import Message, gettext_noop, nlater
 from lexicons.words.columns import Columns, content_hash, frozen
+from lexicons.words.single_words import names_of
 
 SAMPLE = 20
 FIRST_MISSING = 20
+NAMES = (
+    "{count} name with a space, a hyphen or another sign is played in Hangman only.",
+    "{count} names with a space, a hyphen or another sign are played in Hangman only.",
+)
 EVEN = gettext_noop("The file gives no weights, so every word counts the same.")
 
 
@@ -29,6 +34,12 @@ def weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]
         return columns, source.notes
     even = frozen(np.ones(len(columns), np.float32))
     return replace(columns, weights=even), (*source.notes, EVEN)
+
+
+def names_in(columns: Columns) -> tuple[Message, ...]:
+    """Return how many names of a list of words most games leave out, if there are any."""
+    names = len(names_of(columns))
+    return (nlater(*NAMES, names),) if names else ()
 
 
 def reported(

@@ -139,8 +139,8 @@ def forget_revisions() -> None:
 
 
 def words_of(revision: Revision, length: int) -> Words:
-    """Return a revision's words of one length."""
-    return revision.read().words(length)
+    """Return a revision's single words of one length."""
+    return revision.single().words(length)
 
 
 def publish(

@@ -33,6 +33,8 @@ class Content(Protocol):
 
     sha256    the hash of its content
     counts    per length, as text: words that may be guessed, words that may be the answer
+
+    Names of several words are not among the single ones, which is all that most games play.
     """
 
     @property
@@ -42,7 +44,13 @@ class Content(Protocol):
     def counts(self) -> Mapping[str, Any]: ...
 
     @property
+    def single_counts(self) -> Mapping[str, Any]: ...
+
+    @property
     def lexicon(self) -> Dictionary: ...
+
+    def single(self) -> Columns:
+        """Return the single words."""
 
     def read(self) -> Columns:
         """Return the words."""

@@ -50,7 +50,7 @@ ENCODING_CHOICES = [
         )
     ),
 ]
-LETTERS = ("jamo", "pairs", "one")
+LETTERS = ("jamo", "pairs", "one", "signs")
 """Fields that decide what counts as a letter."""
 YES_OR_NO = {"": None, "auto": None, "yes": True, "no": False}
 
@@ -102,6 +102,14 @@ class ReadingForm(forms.Form):
         initial=True,
         label=_("Count forms of a letter as one"),
         help_text=_("Hebrew's final forms, Arabic's alefs."),
+    )
+    signs = forms.BooleanField(
+        required=False,
+        label=_("Also names of several words"),
+        help_text=_(
+            "Such as San Francisco, Jean-Luc or ISO 9000: we show spaces, hyphens and digits, "
+            "and nobody types them."
+        ),
     )
     population = forms.IntegerField(
         min_value=0,

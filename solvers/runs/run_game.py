@@ -205,7 +205,7 @@ class RunGame(ABC, Generic[WordsT]):
 
 def words_of_length(revision: Content, length: int) -> Words:
     """Return a dictionary's words of one length; raises ListError where there are none."""
-    words = revision.read().words(length)
+    words = revision.single().words(length)
     if not len(words):
         raise ListError(
             gettext(

@@ -43,7 +43,7 @@ class JumbleRuns(RunGame[Columns]):
     )
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Columns]:
-        columns = revision.read()
+        columns = revision.single()
         return Lists(columns, columns, revision.lexicon.language)
 
     def population(self, spec: Spec, lists: Lists[Columns], suite: Suite[Any]) -> int | None:

@@ -126,7 +126,7 @@ class WordleRuns(TileRuns):
         """Return words of five letters, else those of the length with the most answers."""
         answers = {
             int(length): count
-            for length, (_, count) in revision.counts.items()
+            for length, (_, count) in revision.single_counts.items()
             if count and int(length) in LENGTHS
         }
         if not answers:
