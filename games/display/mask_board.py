@@ -15,6 +15,7 @@ Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
 MOST_ACROSS = 15
 """Places of a mask per line."""
+LINE_END = "\n"
 HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
@@ -23,13 +24,18 @@ class MaskCell:
     """Place of the mask: its letter, if shown, and whether the last guess showed it.
 
     `state` is "correct", or "missed" for a letter that is filled in after a lost game. Between
-    letters a `sign` of a name may stand instead, or "\n" where its next line begins.
+    letters a `sign` of a name may stand instead, or the end of its line.
     """
 
     letter: str
     new: bool
     state: str = "correct"
     sign: str = ""
+
+    @property
+    def breaks(self) -> bool:
+        """True if a line ends here."""
+        return self.sign == LINE_END
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ def _laid_out(cells: Sequence[MaskCell], pattern: str) -> JSON:
     if BLANK * len(pattern) != pattern:
         lines = _lines(pattern)
         return {
-            "cells": list(_with_signs(cells, "\n".join(lines))),
+            "cells": list(_with_signs(cells, LINE_END.join(lines))),
             "lines": len(lines),
             "across": max(map(len, lines)),
         }
