@@ -12,13 +12,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.languages.casing import (
-    Language,
-    choices_of,
-    language_for,
-    layout_of,
-    runs_right_to_left,
-)
+from lexicons.languages.alphabets import choices_of
+from lexicons.languages.casing import Language, language_for, layout_of, runs_right_to_left
 from lexicons.reference.language_names import language_name
 from lexicons.sources.dictionaries import title_of
 from lexicons.words import columns

@@ -132,8 +132,7 @@ class Game(WithGhost):
     Names and other texts of the class are in English, and translated by `gettext` when shown.
 
     A setup is versioned JSON, stored with the puzzle: the options and the secret part. `draw_pool`
-    lists the candidates for puzzles, so that free, daily and challenge puzzles share one path:
-    the secrets or, in a game that hides nothing, the starts of puzzles.
+    lists the candidates of free, daily and other puzzles: secrets, or starts if nothing is hidden.
     """
 
     slug: ClassVar[str]
@@ -158,8 +157,7 @@ class Game(WithGhost):
     )
     """Praise for a game that was won, from the best bar of its scale to the worst."""
     compared_by: ClassVar[str] = ""
-    """Plural of the thing whose lower number wins between two solvers, if that is the score and not
-    the moves: "wrong guesses"."""
+    """Plural of the score by which two solvers are compared, less being better: "wrong guesses"."""
     scored: ClassVar[bool] = False
     """True if a game that is played to its end has points and is never lost."""
     texts: ClassVar[Texts] = Texts()
@@ -177,7 +175,6 @@ class Game(WithGhost):
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
     plays_names: ClassVar[bool] = False
-    """True if names of several words are played: their signs are shown and never typed."""
     former: ClassVar[JSON] = {}
     """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
@@ -228,7 +225,7 @@ class Game(WithGhost):
         return self.setup_from(options, draw) | self.signs(draw, columns)
 
     def words(self, revision: Revision) -> Columns:
-        """Return the words that are played, which may be single ones only."""
+        """Return the words to play: single ones only, unless it can show the signs of names."""
         return revision.read() if self.plays_names else revision.single()
 
     def signs(self, secret: str, columns: Columns) -> JSON:

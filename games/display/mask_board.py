@@ -15,7 +15,7 @@ Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
 MOST_ACROSS = 15
 """Places of a mask per line."""
-LINE_END = "\n"
+LINE_END = "¶"
 HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
@@ -31,11 +31,6 @@ class MaskCell:
     new: bool
     state: str = "correct"
     sign: str = ""
-
-    @property
-    def breaks(self) -> bool:
-        """True if a line ends here."""
-        return self.sign == LINE_END
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
 from lexicons.importer.shapes import unwrapped
 from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
 from lexicons.importer.spelling import WordSpeller
-from lexicons.importer.summary import AnswerCounts, names_in, reported, weighed
+from lexicons.importer.summary import AnswerCounts, reported, weighed
 from lexicons.importer.table import read_table, too_few
 from lexicons.importer.text import check_lines, decode, read_as
 from lexicons.importer.word_list import Source, read_word_list
@@ -76,8 +76,7 @@ def read_lexicon(
     gathered = _words(document, aff, options, progress)
     source, builder = gathered.source, gathered.builder
     answers = _answers(gathered, answers_data, answers_filename)
-    columns, notes = weighed(_built(builder), source)
-    notes += names_in(columns)
+    columns, notes = weighed(_built(builder), source, builder.duplicates)
     if not len(columns.answers):
         raise ImportRefused(gettext("No word in the list can be the answer."))
     report = replace(

@@ -77,9 +77,8 @@ def _rows(
 ) -> Iterator[tuple[int, Entry]]:
     reasons = ("", too_few(least), *UNFIT)
     for table in filter(len, _tables(text, layout)):
-        for line, name, people, shown, group, *place, unfit in _filtered(
-            table, least, signs
-        ).itertuples():
+        places = _filtered(table, least, signs).itertuples()
+        for line, name, people, shown, group, *place, unfit in places:
             try:
                 if unfit:
                     raise CellError(reasons[unfit])
@@ -93,9 +92,7 @@ def _filtered(table: pd.DataFrame, least: int, signs: bool) -> pd.DataFrame:
     """Return the places' cells, and the number of document 000's reason to exclude each, or 0."""
     name, people = table["city_ascii"], _numbers(table, "population").fillna(0)
     spaced, letters = name.str.contains("[ -]"), name.str.isalpha()
-    if signs:  # the speller decides
-        spaced, letters = spaced & False, letters | True
-    excluded = [people < least, ~name.map(str.isascii), spaced, ~letters]
+    excluded = [people < least, ~name.map(str.isascii), spaced, ~letters][: 2 if signs else 4]
     columns: dict[str, Any] = {
         "name": name,
         "people": people,
@@ -103,7 +100,7 @@ def _filtered(table: pd.DataFrame, least: int, signs: bool) -> pd.DataFrame:
         "group": table[next(each for each in COUNTRY if each in table)],
         "latitude": _numbers(table, "lat"),
         "longitude": _numbers(table, "lng"),
-        "unfit": np.select(excluded, range(1, 5), 0),
+        "unfit": np.select(excluded, range(1, len(excluded) + 1), 0),
     }
     return table.assign(**columns)[[*columns]]
 

@@ -177,18 +177,13 @@ def pattern_of(shown: str, code: str, *, folded: bool) -> str:
     is none here.
     """
     text, silent = lower_as_written(shown, code), language_for(code).silent
-
-    def letters(end: int | None) -> int:
-        return len(played(text[:end], code, folded=folded))
-
-    pattern = ""
-    blanks = 0
+    pattern, blanks = "", 0
     for sign in SIGNS.finditer(text):
-        before = letters(sign.start())
-        if sign[0] not in silent and before == letters(sign.end()):
+        before, after = (len(played(text[:end], code, folded=folded)) for end in sign.span())
+        if sign[0] not in silent and before == after:
             pattern += BLANK * (before - blanks) + sign[0]
             blanks = before
-    return pattern + BLANK * (letters(None) - blanks)
+    return pattern + BLANK * (len(played(text, code, folded=folded)) - blanks)
 
 
 def _apostrophes(word: str, language: Language) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from playwright.sync_api import expect
 
 from games.catalogue import game
 from games.cities.forms import CitiesChallengeForm
@@ -16,6 +17,8 @@ from lexicons.languages.casing import Choices
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.columns import CITIES
+from tests.browser.fixtures import NewPage
+from tests.browser.helpers import assert_within_the_window, begin
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
 
 WORLD = """city,city_ascii,lat,lng,country,iso2,iso3,population
@@ -58,14 +61,18 @@ def test_they_are_kept_where_that_is_chosen() -> None:
     assert columns.kind == CITIES
 
 
-@pytest.fixture
-def travels() -> Lexicon:
+def published() -> Lexicon:
     columns = read_lexicon(WORLD.encode(), "world.csv", NAMES).columns
     lexicon = Lexicon.objects.create(
         slug="travels", name="Travels", kind=CITIES, language=columns.language
     )
     publish(lexicon, columns)
     return Lexicon.objects.select_related("current").get(pk=lexicon.pk)
+
+
+@pytest.fixture
+def travels() -> Lexicon:
+    return published()
 
 
 def setup_of(travels: Lexicon, secret: str, **options: Any) -> dict[str, Any]:
@@ -135,3 +142,17 @@ def test_drawn_and_chosen_cities_have_their_signs(travels: Lexicon) -> None:
     assert form.secret() == "aixenprovence"
     unknown = CitiesChallengeForm(chosen | {"word": "San Marino"}, [travels])
     assert unknown.errors["word"] == ["Travels has no city of this name."]
+
+
+def test_a_phone_shows_the_signs_and_takes_a_name_without_them(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    travels = published()
+    for typed in ("San Francisco", "sanfrancisco"):
+        begin(page, "cities", travels, setup_of(travels, "sanfrancisco"))
+        expect(page.locator("#board .shown .sign")).to_have_count(1)
+        assert_within_the_window(page.locator("#board .shown .slot, .keyboard [data-key]"))
+        page.locator("#guess").fill(typed)
+        page.get_by_role("button", name="Name it").tap()
+        expect(page.locator("#end .answer")).to_contain_text("SAN FRANCISCO")
+    begin(page, "cities", travels, setup_of(travels, "xian"))
+    expect(page.locator("#board .shown .sign")).to_have_text("’")

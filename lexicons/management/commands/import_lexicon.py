@@ -112,7 +112,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
     fold = options["fold"]
     if fold is None and lexicon.current is not None:
         fold = lexicon.current.read().folded
-    answers = options["answers"]
+    answers, choices = options["answers"], replace(USUAL, signs=options["names"])
     result = read_lexicon(
         _bytes(options["file"]),
         options["file"].name,
@@ -124,9 +124,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
             maximum=options["max_length"],
             population=options["population"],
             part=options["part"],
-            choices=choices_of(lexicon.language)
-            if lexicon.pk
-            else replace(USUAL, signs=options["names"]),
+            choices=choices_of(lexicon.language) if lexicon.pk else choices,
         ),
         answers_data=_bytes(answers) if answers else None,
         answers_filename=answers.name if answers else "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -9,9 +10,10 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
+from games.display import mask_board
 from games.hangman.hosts import AdversarialMaskHost
 from games.hangman.options import ADVERSARIAL
-from games.lists.play_list import offers
+from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.models import Play, Player, Puzzle
 from games.plays.actions import make_challenge
 from games.plays.open_play import OpenPlay
@@ -23,6 +25,7 @@ from tests.lists.test_own_lists import begun, made
 from wordgames_site.api.play import _shown
 
 pytestmark = pytest.mark.django_db
+NEWCASTLE = "_________ ____ ____"
 PLACES = "San Francisco\nXi'an\nJean-Luc\nISO 9000\n1984\ncrane\nslate\nto-day\n"
 
 
@@ -32,7 +35,7 @@ def kept(client: Client, words: str = PLACES) -> Lexicon:
 
 def shown(page: str) -> str:
     """Return a board's row as its signs and blanks."""
-    row = page.split('class="shown"')[1].split("</tr", maxsplit=1)[0]
+    row = unescape(page).split('class="shown"')[1].split("</tr", maxsplit=1)[0]
     cells = row.split("<td ")[1:]
     return "".join(
         "_" if 'class="slot"' in cell else " " if "space" in cell else cell.split(">")[1][0]
@@ -79,23 +82,6 @@ def test_signs_are_shown_from_the_start_and_need_not_be_typed(client: Client, ty
     play = Play.objects.get(puzzle=puzzle)
     assert (play.status, play.score) == (Play.Status.WON, 0)
     assert "SAN FRANCISCO" in response.content.decode()
-
-
-def test_other_games_play_only_the_single_words(client: Client) -> None:
-    lexicon = kept(client)
-    slugs = {offer.game.slug for offer in offers(lexicon)}
-    assert {"wordle", "hangman"} <= slugs
-    assert "to-day" in as_typed(lexicon)
-    wordle = game("wordle")
-    options = wordle.daily_options(lexicon.current)
-    assert options is not None
-    pool = wordle.draw_pool(options, wordle.words(lexicon.current))
-    assert set(pool) == {"crane", "slate"}
-    play = begun(client, lexicon)
-    refused = client.post(f"/wordle/play/{play.pk}/", {"guess": "today", "sequence": 0})
-    assert "Not in the word list" in refused.content.decode()
-    only = kept(client, "San Francisco\nXi'an\nNew York")
-    assert {offer.game.slug for offer in offers(only)} == {"hangman"}
 
 
 def test_every_drawn_name_has_its_signs_and_bots_play_it(client: Client) -> None:
@@ -177,3 +163,13 @@ def test_a_program_sees_the_signs_too(client: Client) -> None:
     )
     stored = Play.objects.select_related("puzzle").get(pk=play.pk)
     assert _shown(OpenPlay(stored, ())).observation["pattern"] == "__'__"
+
+
+def test_the_lines_of_a_long_name_end_between_its_words() -> None:
+    """Places of a line were counted before, not words."""
+    board = mask_board.board(HangmanObservation(HangmanOptions(), "_" * 17), "en", NEWCASTLE)
+    row = "".join(cell.sign or "_" for cell in board["cells"])
+    assert row == "_________¶____ ____"
+    assert (board["lines"], board["across"], board["longest"]) == (2, 9, 19)
+    plain = mask_board.board(HangmanObservation(HangmanOptions(), "_" * 17), "en")
+    assert (len(plain["cells"]), plain["lines"], plain["across"]) == (17, 2, 9)
