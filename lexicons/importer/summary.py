@@ -8,17 +8,17 @@ import numpy as np
 from lexicons.importer.report import ImportReport, RejectionCount
 from lexicons.importer.word_list import Source
 from lexicons.languages.alphabets import choices_of
-from lexicons.languages.translation import Message, gettext_noop, nlater
+from lexicons.languages.translation import Message, gettext_noop, ngettext_noop, nlater
 from lexicons.words.columns import Columns, content_hash, frozen
 from lexicons.words.single_words import names_of
 
 SAMPLE = 20
 FIRST_MISSING = 20
-NAMES = (
+NAMES = ngettext_noop(
     "{count} name with a space, a hyphen or another sign is played in Hangman only.",
     "{count} names with a space, a hyphen or another sign are played in Hangman only.",
 )
-REPEATED = (
+REPEATED = ngettext_noop(
     "{count} line has the letters of another, so it counts once with it.",
     "{count} lines have the letters of others, so they count once with them.",
 )
