@@ -12,7 +12,6 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.languages.alphabets import choices_of
 from lexicons.languages.casing import Language, language_for, layout_of, runs_right_to_left
 from lexicons.reference.language_names import language_name
 from lexicons.sources.dictionaries import title_of
@@ -205,24 +204,21 @@ class Revision(models.Model):
     @property
     def words(self) -> int:
         """Return the number of words."""
-        return sum(allowed for allowed, _ in self.counts.values())
+        return sum(pair[0] for pair in self.counts.values())
 
     @property
     def answers(self) -> int:
         """Return the number of words that may be the answer."""
-        return sum(answers for _, answers in self.counts.values())
+        return sum(pair[1] for pair in self.counts.values())
 
     def sizes(self) -> list[tuple[int, int, int]]:
         """Return (length, words that may be guessed, words that may be the answer), in order."""
-        return sorted((int(length), *pair) for length, pair in self.counts.items())
+        return sorted((int(length), *pair[:2]) for length, pair in self.counts.items())
 
     @property
     def single_counts(self) -> dict[str, Sequence[int]]:
         """Return `counts` without the names of several words."""
-        if not choices_of(self.lexicon.language).signs:
-            return self.counts  # type: ignore[no-any-return]
-        counted = self.single().counts_by_length()
-        return {str(length): pair for length, pair in counted.items()}
+        return {length: pair[-2:] for length, pair in self.counts.items() if pair[-2]}
 
     def playable_lengths(self) -> list[int]:
         """Return the lengths of single words that have at least one answer."""

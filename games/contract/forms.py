@@ -110,7 +110,7 @@ class LengthsForm(LexiconForm):
     def lengths_of(cls, revision: Revision) -> list[int]:
         """Return the lengths at which the revision has answers."""
         known = revision.counts if cls.plays_names else revision.single_counts
-        counts = sorted((int(length), answers) for length, (_, answers) in known.items())
+        counts = sorted((int(length), pair[1]) for length, pair in known.items())
         return [length for length, answers in counts if answers and length in cls.lengths]
 
     def _bound(self, name: str, lengths: Sequence[int], usual: int) -> None:

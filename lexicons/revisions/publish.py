@@ -15,6 +15,7 @@ from lexicons.models import Lexicon, Revision
 from lexicons.sources.dictionaries import DictionariesMissing
 from lexicons.words.arrays import Words
 from lexicons.words.columns import Columns, content_hash, pack
+from lexicons.words.single_words import counts_of
 
 REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
@@ -194,7 +195,7 @@ def _built(
         lexicon=lexicon,
         sha256=sha256,
         columns=packed or pack(columns),
-        counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
+        counts=counts_of(columns),
         letters=columns.letters,
         note=note[:200],
         bundle=bundle,

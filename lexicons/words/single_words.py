@@ -19,6 +19,16 @@ def single_words(columns: Columns) -> Columns:
     return _single(columns) if names_of(columns) else columns
 
 
+def counts_of(columns: Columns) -> dict[str, list[int]]:
+    """Return per length the words and the answers; those of single words follow beside names."""
+    every, names = columns.counts_by_length(), names_of(columns)
+    alone = len(names) < len(columns) and single_words(columns).counts_by_length()
+    return {
+        str(length): [*pair, *((alone or {}).get(length, (0, 0)) if names else ())]
+        for length, pair in every.items()
+    }
+
+
 @lru_cache(maxsize=8)
 def _names(columns: Columns) -> tuple[str, ...]:
     signed = (entry.word for entry in columns.entries() if SIGNS.search(entry.display))
