@@ -60,13 +60,9 @@ class OwnList:
         """Per length: words that may be guessed, words that may be the answer."""
         return {str(length): pair for length, pair in self.columns.counts_by_length().items()}
 
-    single_counts = counts
-
     def read(self) -> Columns:
         """Return the words."""
         return self.columns
-
-    single = read
 
 
 def word_list(

@@ -15,6 +15,7 @@ from games.contract.hints import THE_BOT, Hint, letter_text
 from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
+from games.contract.played_words import WithWords
 from games.rules.options import Options
 from games.rules.state import State
 from lexicons.languages.casing import typed, upper
@@ -126,13 +127,14 @@ class Templates:
     later: str = ""
 
 
-class Game(WithGhost):
+class Game(WithWords, WithGhost):
     """One game: its names, its forms, its setups, its state and how to show it.
 
     Names and other texts of the class are in English, and translated by `gettext` when shown.
 
     A setup is versioned JSON, stored with the puzzle: the options and the secret part. `draw_pool`
-    lists the candidates of free, daily and other puzzles: secrets, or starts if nothing is hidden.
+    lists the candidates for puzzles, so that free, daily and challenge puzzles share one path:
+    the secrets or, in a game that hides nothing, the starts of puzzles.
     """
 
     slug: ClassVar[str]
@@ -157,7 +159,8 @@ class Game(WithGhost):
     )
     """Praise for a game that was won, from the best bar of its scale to the worst."""
     compared_by: ClassVar[str] = ""
-    """Plural of the score by which two solvers are compared, less being better: "wrong guesses"."""
+    """Plural of the thing whose lower number wins between two solvers, if that is the score and not
+    the moves: "wrong guesses"."""
     scored: ClassVar[bool] = False
     """True if a game that is played to its end has points and is never lost."""
     texts: ClassVar[Texts] = Texts()
@@ -174,7 +177,6 @@ class Game(WithGhost):
     """Help that a player can choose from."""
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
-    plays_names: ClassVar[bool] = False
     former: ClassVar[JSON] = {}
     """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
@@ -227,15 +229,6 @@ class Game(WithGhost):
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
         """Return the setup for an item drawn from the pool, completed from the words if needed."""
         return self.setup_from(options, draw) | self.signs(draw, columns)
-
-    def words(self, revision: Revision) -> Columns:
-        """Return the words to play: single ones only, unless it can show the signs of names."""
-        return revision.read() if self.plays_names else revision.single()
-
-    def signs(self, secret: str, columns: Columns) -> JSON:
-        """Return the part of a setup with the signs of a name, in a list of such names."""
-        pattern = columns.pattern(secret) if self.plays_names else ""
-        return {"pattern": pattern} if pattern else {}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a secret drawn by `random`."""

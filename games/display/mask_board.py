@@ -63,11 +63,8 @@ def _laid_out(cells: Sequence[MaskCell], pattern: str) -> JSON:
     """Return the cells and the layout of a mask: a long one in lines of about the same length."""
     if BLANK * len(pattern) != pattern:
         lines = _lines(pattern)
-        return {
-            "cells": list(_with_signs(cells, LINE_END.join(lines))),
-            "lines": len(lines),
-            "across": max(map(len, lines)),
-        }
+        cells = list(_with_signs(cells, LINE_END.join(lines)))
+        return {"cells": cells, "lines": len(lines), "across": max(map(len, lines))}
     number = max(1, -(-len(cells) // MOST_ACROSS))
     return {"cells": cells, "lines": number, "across": -(-len(cells) // number)}
 

@@ -77,8 +77,6 @@ class ShippedContent:
         counts: Mapping[str, Sequence[int]] = self._entry["lengths"]
         return counts
 
-    single_counts = counts
-
     @cached_property
     def sha256(self) -> str:
         """The hash of the content, the same as on a site that loaded the same list."""
@@ -87,8 +85,6 @@ class ShippedContent:
     def read(self) -> Columns:
         """Return the words as columns."""
         return self._columns
-
-    single = read
 
     @cached_property
     def _columns(self) -> Columns:

@@ -32,9 +32,8 @@ class Content(Protocol):
     """A revision, as far as the code that plays with its words needs it.
 
     sha256    the hash of its content
-    counts    per length, as text: words that may be guessed, words that may be the answer
-
-    Names of several words are not among the single ones, which is all that most games play.
+    counts    per length, as text: words that may be guessed, words that may be the answer; the
+              last two of four are those of single words, in a list with names of several
     """
 
     @property
@@ -44,13 +43,7 @@ class Content(Protocol):
     def counts(self) -> Mapping[str, Any]: ...
 
     @property
-    def single_counts(self) -> Mapping[str, Any]: ...
-
-    @property
     def lexicon(self) -> Dictionary: ...
-
-    def single(self) -> Columns:
-        """Return the single words."""
 
     def read(self) -> Columns:
         """Return the words."""

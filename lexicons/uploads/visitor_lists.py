@@ -75,14 +75,8 @@ def read_own(
     `columns` and `header` say what a table holds; by default it is guessed. `names` of several
     words are kept.
     """
-    options = ImportOptions(
-        language=language,
-        kind=Lexicon.Kind.WORDS,
-        fold=fold,
-        columns=columns,
-        header=header,
-        choices=replace(USUAL, signs=names),
-    )
+    kind, choices = Lexicon.Kind.WORDS, replace(USUAL, signs=names)
+    options = ImportOptions(language, kind, fold, columns=columns, header=header, choices=choices)
     table = table_in(text, columns, header, names=names)
     filled = table.text.count("\n") if table else words_in(text, names=names)
     if filled > MOST_WORDS:
