@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
@@ -31,13 +31,15 @@ from games.lists.play_list import begin, forget_clues, offers, todays
 from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
-from lexicons.importer import ImportRefused
+from lexicons.importer import ImportRefused, ImportReport
+from lexicons.importer.left_out import unpacked
 from lexicons.languages.alphabets import plain
 from lexicons.languages.letters import written
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
-from lexicons.models import Lexicon, WordReport
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from lexicons.models import LeftOut, Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.publish import reachable
+from lexicons.uploads.left_out_file import left_out_file, left_out_of_list
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
@@ -107,32 +109,21 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
         picture=fields["picture"],
         until=fields["until"],
     )
-    _tell(request, form)
+    _tell(request, form.draft.read.report)
     return redirect("lists:one", lexicon.slug)
 
 
-def _tell(request: HttpRequest, form: ListForm) -> None:
-    """Report how many words were taken, and why the first rejected lines were not."""
-    if form.draft is None:
-        return
-    report = form.draft.read.report
+def _tell(request: HttpRequest, report: ImportReport) -> None:
+    """Report how many words were taken, and how many lines were not."""
     taken = ngettext("The list has {count} word.", "The list has {count} words.", report.words)
     messages.success(request, taken)
-    for rejected in report.rejections[:5]:
-        line = gettext(
-            "Line {number} was left out: “{text}” {reason}.",
-            number=rejected.line,
-            text=rejected.text,
-            reason=said(rejected.reason),
+    if report.rejected:
+        lines = ngettext(
+            "{count} line was left out: see below.",
+            "{count} lines were left out: see below.",
+            report.rejected,
         )
-        messages.warning(request, line)
-    if report.rejected > 5:
-        more = ngettext(
-            "{count} more line was left out.",
-            "{count} more lines were left out.",
-            report.rejected - 5,
-        )
-        messages.warning(request, more)
+        messages.warning(request, lines)
 
 
 @never_cache
@@ -241,7 +232,7 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
                     fill(lexicon, form.draft)
                     _ask_again(request, lexicon)
                 forget_clues()
-                _tell(request, form)
+                _tell(request, form.draft.read.report)
                 return redirect("lists:one", slug)
     except ImportRefused as refusal:
         _refuse(request, form, refusal, "words")
@@ -264,6 +255,15 @@ def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
                 "it's public."
             ),
         )
+
+
+@never_cache
+@require_safe
+@limited("list", per_minute=CHANGES, methods=("GET", "HEAD"))
+def left_out(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Send the lines of a list that gave no word, with the reasons."""
+    row = get_object_or_404(LeftOut, revision=_own(request, slug).current)
+    return left_out_file(unpacked(row.lines), slug)
 
 
 @require_POST
@@ -345,4 +345,5 @@ def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, 
         "link": request.build_absolute_uri(reverse("lists:one", args=(slug,))),
         "details": _details(lexicon) if keeper else None,
         "words": _words_form(lexicon) if keeper else None,
+        **(left_out_of_list(lexicon) if keeper else {}),
     }

@@ -25,8 +25,8 @@ from lexicons.words.kinds import NOT_WORDS
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
-PLAIN = ".words"
-"""The end of the name of a list that is no table, whatever signs its lines contain."""
+PLAIN, TABLE = ".words", ".table"
+"""Ends of the names of a list whatever signs its lines have, and of a table with tabs."""
 EVERY_WORD = gettext_noop("The file doesn't mark answers, so every word can be the answer.")
 COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
 ALL = gettext_noop("every word")
@@ -39,6 +39,8 @@ class Import:
 
     columns: Columns
     report: ImportReport
+    left_out: bytes = b""
+    """The lines that gave no word, for `unpacked` of `lexicons.importer.left_out`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def read_lexicon(
         if document.suffix != ".dic"
         else (),
     )
-    return Import(columns, report)
+    return Import(columns, report, gathered.tally.left_out.packed())
 
 
 def _words(
@@ -215,9 +217,11 @@ def _populous(
 def _text_source(text: str, suffix: str, options: ImportOptions, tally: RejectionCount) -> Source:
     if not text.strip():
         raise ImportRefused(gettext("The file is empty."))
-    if suffix == PLAIN:
+    if suffix in (PLAIN, TABLE):
         check_lines(text)
-        return read_word_list(text, WORDS)
+        if suffix == PLAIN or options.columns is None:
+            return read_word_list(text, WORDS)
+        return _table_source(text, Layout("\t", options.columns, bool(options.header)), tally)
     shape = None if options.kind == EQUATIONS else unwrapped(text)
     if shape is not None:
         text, suffix = shape.text, ".tsv"
@@ -231,10 +235,15 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if options.columns is not None:
         header = layout.header if options.header is None else options.header
         layout = Layout(layout.delimiter, options.columns, header)
-    source = read_table(text, layout, tally)
-    source.table = sampled(text, layout)
+    source = _table_source(text, layout, tally)
     if shape is not None:
         source.format = shape.format
+    return source
+
+
+def _table_source(text: str, layout: Layout, tally: RejectionCount) -> Source:
+    source = read_table(text, layout, tally)
+    source.table = sampled(text, layout)
     return source
 
 
@@ -257,7 +266,7 @@ def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
     """Return the words of the answers file; tally rejected ones under its name."""
     options, tally = gathered.options, gathered.tally
     document, _ = _pick(documents(data, filename), None)
-    answers_tally = RejectionCount(True, tally.rejections, tally.reasons)
+    answers_tally = RejectionCount(True, tally.rejections, tally.reasons, tally.left_out)
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
     words = [

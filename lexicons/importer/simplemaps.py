@@ -76,7 +76,9 @@ def _rows(
 ) -> Iterator[tuple[int, Entry]]:
     reasons = ("", too_few(least), *UNFIT)
     for table in filter(len, _tables(text, layout)):
-        for line, name, people, shown, group, *place, unfit in _filtered(table, least).itertuples():
+        rows = table.drop(columns=BEYOND).itertuples(index=False, name=None)
+        for tally.cells, row in zip(rows, _filtered(table, least).itertuples(), strict=True):
+            line, name, people, shown, group, *place, unfit = row
             try:
                 if unfit:
                     raise CellError(reasons[unfit])

@@ -59,7 +59,7 @@ def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[in
     # Of two columns that mean the same, the first counts.
     places = {it: layout.columns.index(it) for it in dict.fromkeys(layout.columns) if it}
     widest = len(layout.columns) if layout.header else 10**6
-    pending = layout.header
+    pending, tally.delimiter = layout.header, layout.delimiter
     try:
         for cells in reader:
             if not any(cells) or cells[0].startswith("#"):
@@ -67,6 +67,7 @@ def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[in
             if pending:
                 pending = False
                 continue
+            tally.cells = cells
             try:
                 if len(cells) > widest:
                     raise CellError(gettext_noop("has more cells than the header"))

@@ -30,11 +30,12 @@ ELIDING = ("ca", "fr", "it", "oc")
 
 
 class PastedLine(NamedTuple):
-    """A word, its clue or nothing, and its line number."""
+    """A word, its clue or nothing, its line number, and both as they stood there."""
 
     number: int
     word: str
     clue: str = ""
+    text: str = ""
 
 
 def pasted(text: str) -> Iterator[PastedLine]:
@@ -48,7 +49,7 @@ def pasted(text: str) -> Iterator[PastedLine]:
     for number, row in enumerate(rows, 1):
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
-            yield PastedLine(number, word, clue)
+            yield PastedLine(number, word, clue, part)
 
 
 def words_in(text: str) -> int:

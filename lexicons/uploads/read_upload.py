@@ -49,9 +49,10 @@ def read(upload: PendingUpload) -> None:
     result = files.read(asked_from(upload.asked), Heart(upload))
     upload.state, upload.share = PendingUpload.State.WAITING, 1.0
     upload.columns, upload.report = pack(result.columns), result.report.to_json()
+    upload.left_out = b"" if files.small else result.left_out
     if upload.fields:
         upload.fields = {**upload.fields, "language": result.columns.language}
-    fields = ("state", "share", "columns", "report", "fields")
+    fields = ("state", "share", "columns", "left_out", "report", "fields")
     if not _being_read(upload).update(**{name: getattr(upload, name) for name in fields}):
         raise ThrownAwayError
 
@@ -95,5 +96,5 @@ def broken_off(upload: PendingUpload) -> bool:
 def ask_again(upload: PendingUpload) -> None:
     """Discard what was read of an upload, so that it is read again with the current choices."""
     upload.state, upload.share, upload.heard_at = PendingUpload.State.READING, 0.0, None
-    upload.columns, upload.report, upload.refusal = b"", {}, ""
+    upload.columns, upload.left_out, upload.report, upload.refusal = b"", b"", {}, ""
     upload.save()

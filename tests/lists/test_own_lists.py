@@ -198,7 +198,9 @@ def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
     assert lexicon.current.clues.by_word == {"chien": "dog", "vache": "cow", "lapin": "rabbit"}
     page = client.get(f"/lists/{lexicon.slug}/").content.decode()
     assert "The list has 4 words." in page
-    assert "Line 5 was left out: “12345” has a digit." in page
+    assert "1 line was left out: see below." in page
+    assert "1: has a digit<br>" in page
+    assert 'Line 5: <bdi translate="no">12345</bdi>' in page
     assert lexicon.expires_at is not None
     assert timedelta(days=29) < lexicon.expires_at - timezone.now() <= timedelta(days=30)
 
