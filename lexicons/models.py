@@ -229,25 +229,6 @@ class Clues(models.Model):
         return f"Clues of {self.revision}"
 
 
-class LeftOut(models.Model):
-    """The lines of a visitor's list that gave no word, for as long as those that did are its own.
-
-    Nothing else keeps them: what was pasted is forgotten once it is read.
-    """
-
-    revision = models.OneToOneField(Revision, on_delete=models.CASCADE, related_name="left_out")
-    report: models.JSONField[Any, Any] = models.JSONField(
-        help_text="Reasons and examples, as `lexicons.importer.report` counts them."
-    )
-    lines = models.BinaryField(help_text="As `lexicons.importer.left_out` packs them.")
-
-    class Meta:
-        verbose_name_plural = "left-out lines"
-
-    def __str__(self) -> str:
-        return f"Left out of {self.revision}"
-
-
 class PendingUpload(models.Model):
     """Files being read, or waiting to be published or thrown away.
 
@@ -277,11 +258,6 @@ class PendingUpload(models.Model):
         help_text="Why they were refused, as `lexicons.languages.translation` stores a sentence.",
     )
     columns = models.BinaryField(default=bytes)
-    left_out = models.BinaryField(
-        default=bytes,
-        db_default=b"",
-        help_text="Lines that gave no word, if reading the files again would take long.",
-    )
     report: models.JSONField[Any, Any] = models.JSONField(default=dict)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     created_at = models.DateTimeField(auto_now_add=True)

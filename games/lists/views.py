@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
@@ -32,14 +32,13 @@ from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
 from lexicons.importer import ImportRefused, ImportReport
-from lexicons.importer.left_out import unpacked
 from lexicons.languages.alphabets import plain
 from lexicons.languages.letters import written
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
-from lexicons.models import LeftOut, Lexicon, WordReport
+from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.publish import reachable
-from lexicons.uploads.left_out_file import left_out_file, left_out_of_list
+from lexicons.uploads.left_out_file import left_out_file, lines_kept, report_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
@@ -262,8 +261,10 @@ def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
 @limited("list", per_minute=CHANGES, methods=("GET", "HEAD"))
 def left_out(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send the lines of a list that gave no word, with the reasons."""
-    row = get_object_or_404(LeftOut, revision=_own(request, slug).current)
-    return left_out_file(unpacked(row.lines), slug)
+    lines = lines_kept(_own(request, slug).current_id)
+    if not lines:
+        raise Http404("No line of the list was left out, or it was more than a day ago.")
+    return left_out_file(lines, slug)
 
 
 @require_POST
@@ -345,5 +346,5 @@ def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, 
         "link": request.build_absolute_uri(reverse("lists:one", args=(slug,))),
         "details": _details(lexicon) if keeper else None,
         "words": _words_form(lexicon) if keeper else None,
-        **(left_out_of_list(lexicon) if keeper else {}),
+        "report": report_kept(lexicon.current_id) if keeper else {},
     }

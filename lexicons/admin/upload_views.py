@@ -16,7 +16,6 @@ from django.views.decorators.http import require_safe
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import LexiconAdminForm
 from lexicons.importer import ImportRefused
-from lexicons.importer.left_out import MOST_KEPT
 from lexicons.importer.report import TableSample, spoken
 from lexicons.languages.translation import gettext, ngettext, said_again
 from lexicons.models import Lexicon, PendingUpload
@@ -24,7 +23,7 @@ from lexicons.revisions.publish import StaleError
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle.rate_counter import allowed
 from lexicons.uploads.column_choice import columns_of
-from lexicons.uploads.left_out_file import left_out_file, left_out_of
+from lexicons.uploads.left_out_file import left_out_file
 from lexicons.uploads.pending_upload import (
     NotWaitingError,
     confirm,
@@ -33,7 +32,7 @@ from lexicons.uploads.pending_upload import (
     reading,
     waiting,
 )
-from lexicons.uploads.read_upload import ask_again, broken_off, read, refuse
+from lexicons.uploads.read_upload import ask_again, broken_off, left_out_of, read, refuse
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.upload_forms import LETTERS, ReadingForm, UploadForm
 from lexicons.uploads.upload_request import Files, asked_from, asked_json
@@ -227,7 +226,6 @@ class UploadViews(OwnedAdmin):
             refusal=said_again(upload.refusal),
             broken_off=broken_off(upload),
             percent=int(100 * upload.share),
-            most_kept=MOST_KEPT,
             again=again or _again_form(upload),
             **_table_of(upload),
         )

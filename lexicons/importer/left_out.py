@@ -1,49 +1,77 @@
-"""Lines that gave no word, compressed as they are met: a file may have millions of them."""
+"""Lines that give no word: counted by reason, the first ones named, and kept as a file."""
 
 import gzip
 import io
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from lexicons.languages.translation import Message
+from lexicons.languages.translation import Message, later, unstored
 
-MOST_KEPT = 1_000_000
-"""Lines that are kept: of a dictionary grown by affixes, more may be too long."""
+EXAMPLES, MOST_REJECTIONS, MOST_TEXT = 3, 200, 40
+"""Rejected lines that a report names for each reason and in all, and the letters of each."""
+LINES_A_PART, MOST_PARTS = 1_000, 250
+"""Lines compressed at a time, and how often: an .aff may make millions of words too long."""
 
 
-class LeftOutLine(NamedTuple):
-    """A line's number, the line as it stood, and the reason, as `Message.stored` keeps it."""
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """A line that gave no word, and why: the reason continues the line's text as a sentence."""
 
-    number: int
+    line: int
     text: str
-    reason: str | Mapping[str, Any]
+    reason: str
 
 
-class LeftOutLines:
-    """A file in memory, to which lines are added one by one."""
+@dataclass(slots=True)
+class RejectionCount:
+    """Count of rejected lines while a file is read, with the first three for each reason.
 
-    def __init__(self) -> None:
-        self._packed, self._room = io.BytesIO(), MOST_KEPT
-        zipped = gzip.GzipFile(mode="wb", compresslevel=1, fileobj=self._packed)
-        self._file = io.TextIOWrapper(zipped, encoding="ascii", newline="\n")
+    of_answers  the lines are those of the file of answers
+    cells       the row of a table that is being read, as it stood but for its quotes
+    """
 
-    def add(self, number: int, text: str, reason: str | Mapping[str, Any]) -> None:
-        """Add a line, unless there are as many as are kept."""
-        if self._room:
-            self._room -= 1
+    of_answers: bool = False
+    rejections: list[Rejection] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+    cells: Sequence[str] = ()
+    delimiter: str = "\t"
+    _lines: list[str] = field(default_factory=list)
+    _parts: list[bytes] = field(default_factory=list)
+
+    def reject(self, line: int, text: str, reason: str) -> None:
+        """Note that a line gave no word."""
+        if self.of_answers:
+            reason = later("answers file: {reason}", reason=reason)
+        self.reasons[reason] += 1
+        if self.reasons[reason] <= EXAMPLES and len(self.rejections) < MOST_REJECTIONS:
+            self.rejections.append(Rejection(line, shortened(text), reason))
+        if len(self._parts) < MOST_PARTS:
             stored = reason.stored() if isinstance(reason, Message) else reason
-            self._file.write(f"{json.dumps((number, text, stored))}\n")
+            self._lines.append(json.dumps((line, self.delimiter.join(self.cells) or text, stored)))
+            if len(self._lines) == LINES_A_PART:
+                self._pack()
+
+    def _pack(self) -> None:
+        self._parts.append(gzip.compress("\n".join((*self._lines, "")).encode(), 1))
+        self._lines.clear()
 
     def packed(self) -> bytes:
-        """Return the lines for `unpacked`, b"" if there is none; no more can be added."""
-        self._file.close()
-        return self._packed.getvalue() if self._room < MOST_KEPT else b""
+        """Return the rejected lines as they stood, for `unpacked`."""
+        if self._lines:
+            self._pack()
+        return b"".join(self._parts)
 
 
-def unpacked(data: bytes) -> Iterator[LeftOutLine]:
-    """Yield the lines in their order, few of them at a time in memory."""
-    if not data:
-        return
+def unpacked(data: bytes) -> Iterator[Rejection]:
+    """Yield rejected lines in their order, few of them at a time in memory."""
     with gzip.open(io.BytesIO(data), "rt", encoding="ascii", newline="\n") as file:
-        yield from (LeftOutLine(*json.loads(row)) for row in file)
+        for row in file:
+            line, text, reason = json.loads(row)
+            yield Rejection(line, text, unstored(reason))
+
+
+def shortened(text: str) -> str:
+    """Return a text as a sentence quotes it: of a long one, the beginning."""
+    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"

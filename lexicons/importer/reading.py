@@ -3,20 +3,22 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
 from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.layout import Layout, find_layout, sampled
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
-from lexicons.importer.shapes import unwrapped
+from lexicons.importer.report import ImportRefused, ImportReport
+from lexicons.importer.shapes import clued_lines, unwrapped
 from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
-from lexicons.importer.spelling import WordSpeller
+from lexicons.importer.spelling import WordSpeller, without_article
 from lexicons.importer.summary import AnswerCounts, reported, weighed
 from lexicons.importer.table import read_table, too_few
-from lexicons.importer.text import check_lines, decode, read_as
+from lexicons.importer.text import check_lines, decode, lines, read_as
 from lexicons.importer.word_list import Source, read_word_list
 from lexicons.languages.translation import gettext, gettext_noop, later
 from lexicons.words.column_builder import Builder
@@ -25,8 +27,10 @@ from lexicons.words.kinds import NOT_WORDS
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
-PLAIN, TABLE = ".words", ".table"
-"""Ends of the names of a list whatever signs its lines have, and of a table with tabs."""
+SAMPLED, VOCABULARY = 50, 0.1
+"""Lines that are looked at, and the share with an article that makes a list a vocabulary."""
+PLAIN = ".words"
+"""The end of the name of a list that is no table, whatever signs its lines contain."""
 EVERY_WORD = gettext_noop("The file doesn't mark answers, so every word can be the answer.")
 COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
 ALL = gettext_noop("every word")
@@ -93,7 +97,7 @@ def read_lexicon(
         if document.suffix != ".dic"
         else (),
     )
-    return Import(columns, report, gathered.tally.left_out.packed())
+    return Import(columns, report, gathered.tally.packed())
 
 
 def _words(
@@ -195,12 +199,23 @@ def _source(
         text, encoding = decode(document.data, options.language, options.encoding)
         source = _text_source(text, document.suffix, options, tally)
         source.encoding, source.lines = encoding, text.count("\n") + 1
+        if source.kind == WORDS and _has_articles(source, text, options.language):
+            source.articles = options.language
     if options.kind == WORDS and source.kind == CITIES:
         raise ImportRefused(gettext(NOT_WORDS))
     source.kind = options.kind or source.kind
     if source.kind == CITIES and options.population:
         source.rows = _populous(source.rows, options.population, tally)
     return source
+
+
+def _has_articles(source: Source, text: str, language: str) -> bool:
+    """True if words of a list or table are those of a vocabulary: "der Hund", "to run"."""
+    words = [line for _, line in islice(lines(text), SAMPLED)]
+    if source.table:
+        at = source.table.columns.index("word")
+        words = [row[at] for row in source.table.rows]
+    return sum(without_article(it, language) != it for it in words) >= VOCABULARY * len(words)
 
 
 def _populous(
@@ -217,12 +232,10 @@ def _populous(
 def _text_source(text: str, suffix: str, options: ImportOptions, tally: RejectionCount) -> Source:
     if not text.strip():
         raise ImportRefused(gettext("The file is empty."))
-    if suffix in (PLAIN, TABLE):
+    if suffix == PLAIN:
         check_lines(text)
-        if suffix == PLAIN or options.columns is None:
-            return read_word_list(text, WORDS)
-        return _table_source(text, Layout("\t", options.columns, bool(options.header)), tally)
-    shape = None if options.kind == EQUATIONS else unwrapped(text)
+        return read_word_list(text, WORDS)
+    shape = None if options.kind == EQUATIONS else unwrapped(text) or clued_lines(text)
     if shape is not None:
         text, suffix = shape.text, ".tsv"
     check_lines(text)
@@ -235,15 +248,10 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if options.columns is not None:
         header = layout.header if options.header is None else options.header
         layout = Layout(layout.delimiter, options.columns, header)
-    source = _table_source(text, layout, tally)
-    if shape is not None:
-        source.format = shape.format
-    return source
-
-
-def _table_source(text: str, layout: Layout, tally: RejectionCount) -> Source:
     source = read_table(text, layout, tally)
     source.table = sampled(text, layout)
+    if shape is not None:
+        source.format = shape.format
     return source
 
 
@@ -266,7 +274,7 @@ def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
     """Return the words of the answers file; tally rejected ones under its name."""
     options, tally = gathered.options, gathered.tally
     document, _ = _pick(documents(data, filename), None)
-    answers_tally = RejectionCount(True, tally.rejections, tally.reasons, tally.left_out)
+    answers_tally = replace(tally, of_answers=True, cells=())
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
     words = [

@@ -1,70 +1,16 @@
 """Findings of an import: shown before anything is published, and kept as JSON."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from lexicons.importer.left_out import LeftOutLines
+from lexicons.importer.left_out import EXAMPLES, Rejection
 from lexicons.languages.translation import Message, later, nlater, said, said_again
 
-EXAMPLES = 3
-"""Rejected lines that are named for each reason."""
-MOST_REJECTIONS = 200
-MOST_TEXT = 40
 MUCH = 5
 """A rejection rate above one line in this many is worth a warning."""
 PROSE = ("notes", "warnings")
-REASONS = ("rejected", "reasons", "rejections", "codes")
-"""Parts of a report as JSON that say what was left out, and why."""
 ON_PURPOSE = ("is a proper name", "is a forbidden word", "longer than", "shorter than", "has fewer")
-
-
-@dataclass(frozen=True, slots=True)
-class Rejection:
-    """A line that gave no word, and why: the reason continues the line's text as a sentence."""
-
-    line: int
-    text: str
-    reason: str
-
-
-class LeftOutReason(NamedTuple):
-    """A reason in the reader's language, its number of lines, and examples: line and text."""
-
-    reason: str
-    count: int
-    examples: list[dict[str, Any]]
-
-
-@dataclass(slots=True)
-class RejectionCount:
-    """Count of rejected lines while a file is read, with the first three for each reason.
-
-    of_answers  the lines are those of the file of answers
-    cells       the row of a table that is being read, as it stood but for its quotes
-    """
-
-    of_answers: bool = False
-    rejections: list[Rejection] = field(default_factory=list)
-    reasons: Counter[str] = field(default_factory=Counter)
-    left_out: LeftOutLines = field(default_factory=LeftOutLines)
-    cells: Sequence[str] = ()
-    delimiter: str = "\t"
-
-    def reject(self, line: int, text: str, reason: str) -> None:
-        """Note that a line gave no word."""
-        if self.of_answers:
-            reason = later("answers file: {reason}", reason=reason)
-        self.reasons[reason] += 1
-        self.left_out.add(line, self.delimiter.join(self.cells) if self.cells else text, reason)
-        if self.reasons[reason] <= EXAMPLES and len(self.rejections) < MOST_REJECTIONS:
-            self.rejections.append(Rejection(line, shortened(text), reason))
-
-
-def shortened(text: str) -> str:
-    """Return a text as a sentence quotes it: of a long one, the beginning."""
-    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +88,7 @@ def spoken(report: dict[str, Any]) -> dict[str, Any]:
     return report | {
         **{name: _said(report, report[name]) for name in ("format", "encoding", "answers_from")},
         **{name: [_said(report, it) for it in report.get(name, ())] for name in PROSE},
-        "left_out": left_out_by_reason(report),
+        "left_out": list(_left_out(report)),
         "read_as": [[codec, said(name), words] for codec, name, words in report["read_as"]],
     }
 
@@ -152,17 +98,11 @@ def _said(report: dict[str, Any], text: str) -> str:
     return said_again(codes[text]) if text in codes else said(text)
 
 
-def left_out_by_reason(report: dict[str, Any]) -> list[LeftOutReason]:
-    """Return the reasons of a report from `to_json` with their examples, the commonest first."""
-    counts = sorted(report["reasons"].items(), key=lambda pair: -pair[1])
-    return [
-        LeftOutReason(
-            _said(report, reason),
-            count,
-            [it for it in report["rejections"] if it["reason"] == reason][:EXAMPLES],
-        )
-        for reason, count in counts
-    ]
+def _left_out(report: dict[str, Any]) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
+    """Yield each reason, the commonest first, its number of lines, and examples."""
+    for reason, count in sorted(report["reasons"].items(), key=lambda pair: -pair[1]):
+        lines = [line for line in report["rejections"] if line["reason"] == reason]
+        yield _said(report, reason), count, lines[:EXAMPLES]
 
 
 def _warnings(report: ImportReport) -> Iterator[str]:

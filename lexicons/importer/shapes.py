@@ -45,6 +45,7 @@ MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNOR
 BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
 BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\])")
 """A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
+CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
 GAP = re.compile(r" {2,}")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
@@ -275,6 +276,16 @@ def _explained(text: str) -> ListShape | None:
         return None
     matched = ((line, BRACKETED.fullmatch(line)) for line in _lines(text))
     rows = ([match[1], match[2]] if match else [line] for line, match in matched)
+    return ListShape(gettext_noop("words with notes"), tabbed(rows))
+
+
+def clued_lines(text: str) -> ListShape | None:
+    """Read words with a clue after a colon, an arrow or the like, one a line: "chien: dog"."""
+    sample = _sample(text)
+    clued = sum(bool(CLUED.fullmatch(line)) for line in sample)
+    if len(sample) < 2 or clued < NEARLY * len(sample):
+        return None
+    rows = (match.groups() if (match := CLUED.fullmatch(it)) else [it] for it in _lines(text))
     return ListShape(gettext_noop("words with notes"), tabbed(rows))
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lexicons.importer.layout import DELIMITERS, Layout, column_name, first_row, split
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import POPULATION, ImportOptions
-from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop

@@ -9,7 +9,8 @@ from importlib import import_module
 from types import ModuleType
 
 from lexicons.importer.layout import MOST_SHOWN, NO, YES, Layout
-from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.left_out import RejectionCount
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.spelling import NO_WORD
 from lexicons.importer.word_list import Source
 from lexicons.languages.storable_text import FORMULAS

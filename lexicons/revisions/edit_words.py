@@ -7,18 +7,17 @@ from itertools import islice
 from django.contrib.auth.models import User
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from lexicons.importer.left_out import unpacked
+from lexicons.importer.left_out import MOST_REJECTIONS, shortened, unpacked
 from lexicons.importer.options import HARD_LIMIT
-from lexicons.importer.report import shortened
 from lexicons.languages.casing import choices_of
-from lexicons.languages.translation import gettext, gettext_noop, later, said_again, together
+from lexicons.languages.translation import gettext, gettext_noop, later, said, together
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import publish
 from lexicons.words.columns import CITIES, WORDS, Columns, Entry
 from lexicons.words.revision_changes import with_words
 from lexicons.words.word_search import as_kept
 
-MOST_NAMED, MOST_SENTENCES = 3, 200
+MOST_NAMED = 3
 SET, SET_MORE = gettext_noop("Set {words}."), gettext_noop("Set {words} and {more} more.")
 REMOVED = gettext_noop("Removed {words}.")
 REMOVED_MORE = gettext_noop("Removed {words} and {more} more.")
@@ -84,11 +83,11 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
     left_out: list[str] = [
         gettext(
             "Line {number}, “{text}”, {reason}: left out.",
-            number=line.number,
+            number=line.line,
             text=shortened(line.text),
-            reason=said_again(line.reason),
+            reason=said(line.reason),
         )
-        for line in islice(unpacked(result.left_out), MOST_SENTENCES)
+        for line in islice(unpacked(result.left_out), MOST_REJECTIONS)
     ]
     return Typed([entry._replace(answer=answer) for entry in typed_now], left_out)
 

@@ -14,12 +14,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from lexicons.languages.translation import gettext_noop
-from lexicons.models import Clues, LeftOut, Lexicon, PendingUpload, Revision
+from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import forget_revisions, usage
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry, content_hash, pack
 
-OWN = {"clues", "left-out lines", "lexicons"}
+OWN = {"clues", "lexicons"}
 WordsIn = Callable[[Revision], Iterable[str]]
 WORDS_PLAYED: list[WordsIn] = []
 """Functions that return a revision's words that stored games need; `games` adds its own."""
@@ -77,8 +77,7 @@ def take_down(lexicon: Lexicon) -> None:
         expires_at=None,
     )
     PendingUpload.objects.filter(lexicon=lexicon).delete()
-    for beside in (Clues, LeftOut):
-        beside.objects.filter(revision__lexicon=lexicon).delete()
+    Clues.objects.filter(revision__lexicon=lexicon).delete()
     hashes = []
     for revision in lexicon.revisions.defer("columns"):
         hashes.append(revision.sha256)

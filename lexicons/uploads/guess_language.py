@@ -3,10 +3,11 @@
 from collections import Counter
 from itertools import islice
 
+from lexicons.importer.spelling import without_article
 from lexicons.languages.alphabets import LANGUAGES
 from lexicons.languages.casing import layout_of, lower, typed
 from lexicons.revisions.publish import playable
-from lexicons.uploads.pasted_words import pasted, without_article
+from lexicons.uploads.pasted_words import pasted
 
 LOOKED_AT, ENOUGH, LEEWAY = 200, 0.5, 0.005
 """Words looked at, the share that makes a language sure, and the share of foreign letters."""

@@ -1,65 +1,59 @@
-"""The lines that an upload left out, as a file for spreadsheets."""
+"""The lines that an upload left out, kept for a day and sent as a file for spreadsheets."""
 
 import csv
-import io
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from django.core.cache import cache
 from django.http import StreamingHttpResponse
 from django.utils.translation import get_language, override
 
-from lexicons.importer.left_out import MOST_KEPT, LeftOutLine, unpacked
-from lexicons.importer.report import left_out_by_reason
-from lexicons.languages.storable_text import cell
-from lexicons.languages.translation import gettext, said_again
-from lexicons.models import LeftOut, Lexicon, PendingUpload
-from lexicons.uploads.pending_upload import reading
-from lexicons.uploads.upload_request import Files, asked_from
+from lexicons.importer import Import
+from lexicons.importer.left_out import unpacked
+from lexicons.importer.report import spoken
+from lexicons.languages.storable_text import Echo, cell
+from lexicons.languages.translation import gettext, said
 from lexicons.words.revision_changes import ROWS_A_CHUNK
 
+LINES, REPORT = "left-out-lines-{}", "left-out-report-{}"
+DAY = 24 * 3600
+"""Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else."""
 
-def left_out_file(lines: Iterable[LeftOutLine], name: str) -> StreamingHttpResponse:
-    """Return the lines as CSV: number, line and reason, in the language of the request."""
+
+def keep_left_out(key: object, read: Import) -> None:
+    """Keep what was left out of a list, by its revision, or of an upload that is slow to read."""
+    report = json.dumps(read.report.to_json()) if read.left_out else ""
+    cache.set_many({LINES.format(key): read.left_out, REPORT.format(key): report}, DAY)
+
+
+def report_kept(key: object) -> dict[str, Any]:
+    """Return the report in the reader's language; {} a day later, or if every line is a word."""
+    report = cache.get(REPORT.format(key))
+    return spoken(json.loads(report)) if report else {}
+
+
+def lines_kept(key: object) -> bytes:
+    """Return the packed lines, or b""."""
+    lines: bytes = cache.get(LINES.format(key), b"")
+    return lines
+
+
+def left_out_file(lines: bytes, name: str) -> StreamingHttpResponse:
+    """Return packed lines as CSV: number, line and reason, in the language of the request."""
     head = [gettext("Line"), gettext("Text"), gettext("Why")]
-    parts = _parts(head, iter(lines), get_language() or "en")
-    response = StreamingHttpResponse(parts, content_type="text/csv; charset=utf-8")
+    rows = _rows(head, lines, get_language() or "en")
+    response = StreamingHttpResponse(rows, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}-left-out.csv"'
     return response
 
 
-def _parts(head: list[str], lines: Iterator[LeftOutLine], language: str) -> Iterator[str]:
+def _rows(head: list[str], packed: bytes, language: str) -> Iterator[str]:
     """Yield some thousand rows at a time; while a response is sent, no language is active."""
-    buffer = io.StringIO("\ufeff")  # without it Excel reads half the world's letters wrongly
-    buffer.seek(0, io.SEEK_END)
-    writer = csv.writer(buffer)
-    writer.writerow(head)
+    write, lines = csv.writer(Echo()).writerow, unpacked(packed)
+    yield f"\ufeff{write(head)}"  # Excel reads half the world's letters wrongly without the mark
     while chunk := [*islice(lines, ROWS_A_CHUNK)]:
         with override(language):
-            writer.writerows((it.number, cell(it.text), said_again(it.reason)) for it in chunk)
-        yield buffer.getvalue()
-        buffer.seek(0)
-        buffer.truncate()
-
-
-def left_out_of_list(lexicon: Lexicon) -> dict[str, Any]:
-    """Return the values for `lexicons/left_out.html`, none for a list that left out nothing."""
-    of_list = LeftOut.objects.filter(revision=lexicon.current)
-    report = of_list.values_list("report", flat=True).first()
-    if report is None:
-        return {}
-    counts = {"left_out": left_out_by_reason(report), "rejected": report["rejected"]}
-    return counts | {"most_kept": MOST_KEPT}
-
-
-def left_out_of(upload: PendingUpload) -> Iterator[LeftOutLine]:
-    """Return the lines of an upload; a small file is read again for them.
-
-    Raises ImportRefused while another one is being read.
-    """
-    kept = bytes(upload.left_out)
-    if not kept:
-        with reading():
-            files = Files.unpacked(upload.filename, bytes(upload.files))
-            kept = files.read(asked_from(upload.asked)).left_out
-    return unpacked(kept)
+            rows = [write((it.line, cell(it.text), said(it.reason))) for it in chunk]
+        yield "".join(rows)

@@ -15,18 +15,6 @@ COMMA = re.compile("[,،、，]")
 ITEM = re.compile(r"(?:\d{1,5}[.)]|[-*•‣–—])\s+(?=\S)")
 """Mark before each word of a numbered or dotted list."""
 LOOKED_AT = 1_000
-ARTICLES = {
-    "de": "der die das den dem ein eine",
-    "en": "a an the to",
-    "es": "el la los las un una",
-    "fr": "le la les un une des",
-    "it": "il lo la i gli le un uno una",
-    "nl": "de het een",
-    "pt": "o a os as um uma",
-}
-"""Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir"."""
-ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
-ELIDING = ("ca", "fr", "it", "oc")
 
 
 class PastedLine(NamedTuple):
@@ -49,7 +37,7 @@ def pasted(text: str) -> Iterator[PastedLine]:
     for number, row in enumerate(rows, 1):
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
-            yield PastedLine(number, word, clue, part)
+            yield PastedLine(number, word, clue, part.strip())
 
 
 def words_in(text: str) -> int:
@@ -124,12 +112,3 @@ def _bare(word: str) -> str:
 
 def _short(clue: str) -> str:
     return " ".join(clue.split()).strip('"')[:LONGEST_CLUE]
-
-
-def without_article(word: str, language: str) -> str:
-    """Return a single word without its language's article before it."""
-    code = language.partition("-")[0]
-    article, _, rest = word.partition(" ")
-    if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():
-        return rest
-    return ELIDED.sub("", word, 1) if code in ELIDING and ELIDED.match(word) else word

@@ -71,7 +71,7 @@ def hold(
 def waiting(user: User) -> list[PendingUpload]:
     """Return the uploads that this user has still to confirm or refuse, without the words."""
     uploads = PendingUpload.objects.filter(created_by=user, expires_at__gt=timezone.now())
-    return list(uploads.defer("columns", "files", "left_out").order_by("-created_at"))
+    return list(uploads.defer("columns", "files").order_by("-created_at"))
 
 
 def prune() -> int:

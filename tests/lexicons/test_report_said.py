@@ -30,7 +30,7 @@ def test_a_kept_report_is_said_in_the_language_of_its_reader() -> None:
     assert kept["reasons"]["shorter than 3 letters"] == 1, "it is kept in English"
     with translation.override("de"):
         report = spoken(kept)
-    assert {it.reason: (it.count, it.examples[0]["text"]) for it in report["left_out"]} == {
+    assert {why: (count, lines[0]["text"]) for why, count, lines in report["left_out"]} == {
         "enthält eine Ziffer": (1, "hund2"),
         "mischt zwei Schriften (Kyrillisch, Lateinisch)": (1, LINES.split()[2]),
         "ist kürzer als 3 Buchstaben": (1, "nu"),
@@ -46,7 +46,7 @@ def test_a_report_from_before_there_were_codes_is_shown_as_it_is() -> None:
     kept = report_of(LINES, minimum=3)
     del kept["codes"]
     with translation.override("de"):
-        reasons = {it.reason: it.count for it in spoken(kept)["left_out"]}
+        reasons = {why: count for why, count, _lines in spoken(kept)["left_out"]}
     assert reasons == kept["reasons"]
 
 
