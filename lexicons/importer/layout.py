@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from lexicons.importer.report import TableSample
-from lexicons.importer.text import lines
+from lexicons.importer.text import MOST_LINE, lines
 from lexicons.words.columns import CITIES, WORDS
 
 DELIMITERS = "\t;,|"
@@ -21,6 +21,7 @@ MOST_SHOWN, MOST_CLUE = 60, 120
 """Characters of a cell that are shown, and of a clue."""
 SAMPLED, MOST_COLUMNS = 10, 30
 """Rows and columns that are shown for choosing what a column holds."""
+csv.field_size_limit(LOOK_AT * MOST_LINE)  # a quote that does not end takes in all lines looked at
 WITHOUT_HEADER = ("word", "weight", "answer", "group")
 NAMES = {
     "word": (

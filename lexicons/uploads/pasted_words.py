@@ -35,6 +35,9 @@ def pasted(text: str) -> Iterator[PastedLine]:
     rows = _rows(text)
     alone, clued = _kind(rows)
     for number, row in enumerate(rows, 1):
+        if row.isalpha():  # most rows: they need no look for a clue
+            yield PastedLine(number, row, "", row)
+            continue
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
             yield PastedLine(number, word, clue, part.strip())
@@ -48,7 +51,8 @@ def words_in(text: str) -> int:
 
 
 def _rows(text: str) -> list[str]:
-    return [SPACES.sub(" ", row.strip("\ufeff \t")).strip() for row in text.splitlines()]
+    rows = text.splitlines()
+    return [it if it.isalpha() else SPACES.sub(" ", it.strip("\ufeff \t")).strip() for it in rows]
 
 
 def _kind(rows: list[str]) -> tuple[bool, bool]:
@@ -60,11 +64,11 @@ def _kind(rows: list[str]) -> tuple[bool, bool]:
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
     """Return the words of a line, each with its clue; in a single line, spaces separate words."""
-    if row.startswith("#"):
+    if row.isalpha() or row.startswith("#"):
         return [row]
     if CLUE.search(row):
-        parts = [part for part in COMMA.split(row) if part.strip()]
-        return parts if alone and all(CLUE.search(part) for part in parts) else [row]
+        parts = [part for part in COMMA.split(row) if part.strip()] if alone else []
+        return parts if parts and all(CLUE.search(part) for part in parts) else [row]
     if COMMA.search(row):
         return [row] if clued else [part for part in COMMA.split(row) if part.strip()]
     return row.split() if alone else [row]
@@ -72,18 +76,24 @@ def _parts(row: str, alone: bool, clued: bool) -> list[str]:
 
 def split_clue(line: str) -> tuple[str, str]:
     """Return the word and the clue of a line; a line without one has an empty clue."""
-    word, *rest = CLUE.split(SPACES.sub(" ", _without_number(line.strip())), maxsplit=1)
+    word, *rest = CLUE.split(_without_number(line.strip()), maxsplit=1)
     return _bare(word), _short(rest[0] if rest else "")
 
 
 def _comma_is_before_clue(filled: list[str]) -> bool:
-    counts = [len(_cells(row)) for row in islice(filter(_has_comma, filled), LOOKED_AT)]
+    signs = (row for row in filled if not row.isalpha())
+    counts = [len(_cells(row)) for row in islice(filter(_has_comma, signs), LOOKED_AT)]
     return 2 * counts.count(2) > len(counts)
 
 
 def _has_comma(row: str) -> bool:
     """True if commas separate parts of a line: a clue may contain commas too."""
-    return bool(COMMA.search(row)) and not CLUE.search(row) and not row.startswith("#")
+    return (
+        not row.isalpha()
+        and bool(COMMA.search(row))
+        and not CLUE.search(row)
+        and not row.startswith("#")
+    )
 
 
 def _before_clue(row: str) -> tuple[str, str]:

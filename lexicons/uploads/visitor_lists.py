@@ -96,7 +96,10 @@ def read_own(
 def _of_lines(text: str, options: ImportOptions) -> Draft:
     """Return the words of lines, without the articles before them, and their clues."""
     entries = [
-        line._replace(word=without_article(line.word, options.language)) for line in pasted(text)
+        line._replace(word=bare)
+        if (bare := without_article(line.word, options.language)) != line.word
+        else line
+        for line in pasted(text)
     ]
     if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one per line."))

@@ -16,10 +16,7 @@ FRENCH = ("forêt", "arbre", "éclat", "hiver", "livre", "monde", "plage", "fleu
 
 @dataclass(frozen=True)
 class ListFile:
-    """A list as a file, or as text that can be pasted; `columns` is what its sender chooses.
-
-    by_staff  the columns where the dictionaries' door finds another number of them; None: no table
-    """
+    """A list as a file, or as text that can be pasted; `columns` is what its sender chooses."""
 
     name: str
     data: bytes
@@ -28,6 +25,7 @@ class ListFile:
     header: bool = False
     language: str = "en"
     words: tuple[str, ...] = WORDS
+    bad: str = BAD
 
 
 def excel(rows: list[tuple[str, int]]) -> bytes:
@@ -146,7 +144,7 @@ FORMATS = {
         columns=CLUED,
     ),
     "quizlet": ListFile("set.txt", lines("{},a thing").replace(b"\n", b";"), columns=CLUED),
-    "articles": ListFile("words.txt", lines("the {}: a thing")),
+    "articles": ListFile("words.txt", lines("the {}: a thing"), columns=CLUED),
     "ipa": ListFile("words.txt", lines("{} /aɪ piː eɪ/"), columns=CLUED),
     "part of speech": ListFile("words.txt", lines("{} (n.) a thing"), columns=CLUED),
     "scrabble": ListFile("words.txt", lines("{} a thing [n THINGS]"), columns=CLUED),
@@ -163,5 +161,6 @@ FORMATS = {
         pasted=False,
         language="fr",
         words=("foret", "arbre", "eclat", "hiver", "livre", "monde", "plage", "fleur"),
+        bad="m0tif",
     ),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -23,7 +24,8 @@ from lexicons.reference.language_names import language_name
 from lexicons.revisions.publish import active, reachable
 from lexicons.revisions.remove import prune_own, take_down
 from lexicons.uploads import visitor_lists
-from lexicons.uploads.pasted_words import split_clue
+from lexicons.uploads.guess_language import guess_language
+from lexicons.uploads.pasted_words import pasted, split_clue
 from tests.facts import stated
 from tests.fixtures import make_lexicon
 from tests.lexicons.test_importer_shapes import workbook
@@ -562,3 +564,36 @@ def test_a_table_read_in_the_wrong_language_still_shows_its_columns(client: Clie
     page = response.content.decode()
     assert "What each column holds" in page
     assert ">Create list</button>" in page
+
+
+def test_a_file_begins_on_its_own_first_line(client: Client) -> None:
+    """It began on the second, after the empty field of words: sep= was a word, and no table."""
+    sent: Any = SimpleUploadedFile("words.csv", b"sep=;\ncrane;5\nslate;3\nabbey;12\n")
+    assert chosen(asked(client, words="", file=sent)) == ["word", "weight"]
+    sent = SimpleUploadedFile("words.txt", b"chien\nv4che\n")
+    lexicon = made(client, words="", file=sent)
+    page = client.get(f"/lists/{lexicon.slug}/").content.decode()
+    assert 'Line 2: <bdi translate="no">v4che</bdi>' in page
+
+
+def test_a_table_keeps_the_columns_beside_an_empty_first_cell(client: Client) -> None:
+    words = "\tword\tcount\n0\tcrane\t5\n1\tslate\t3\n"
+    assert chosen(asked(client, words=words)) == ["", "word", "weight"]
+    columns: Any = ["", "word", "weight"]
+    lexicon = made(client, language="en", words=words, columns=columns, header="yes")
+    assert lexicon.current is not None
+    assert sorted(lexicon.current.read().strings()) == ["crane", "slate"]
+
+
+def test_a_language_is_guessed_by_one_query_and_a_few_words(
+    client: Client, django_assert_max_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each language whose letters fit had a query of its own: 140 ms and hundreds of queries."""
+    looked_at: list[str] = []
+    monkeypatch.setattr(
+        "lexicons.uploads.guess_language.pasted",
+        lambda text: (looked_at.append(text), pasted(text))[1],
+    )
+    with django_assert_max_num_queries(1):
+        assert guess_language("\n".join(["crane", "slate", "house"] * 10_000), "en") == "en"
+    assert len(looked_at[0]) <= 50_000
