@@ -13,7 +13,7 @@ from lexicons.importer.layout import Layout, find_layout, sampled
 from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.report import ImportRefused, ImportReport
-from lexicons.importer.shapes import clued_lines, unwrapped
+from lexicons.importer.shapes import CLUED, explained, unwrapped
 from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
 from lexicons.importer.spelling import WordSpeller, without_article
 from lexicons.importer.summary import AnswerCounts, reported, weighed
@@ -235,7 +235,7 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if suffix == PLAIN:
         check_lines(text)
         return read_word_list(text, WORDS)
-    shape = None if options.kind == EQUATIONS else unwrapped(text) or clued_lines(text)
+    shape = None if options.kind == EQUATIONS else unwrapped(text) or explained(text, CLUED)
     if shape is not None:
         text, suffix = shape.text, ".tsv"
     check_lines(text)

@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -17,7 +17,6 @@ from lexicons.languages.storable_text import Echo, cell
 from lexicons.languages.translation import gettext, said
 from lexicons.words.revision_changes import ROWS_A_CHUNK
 
-LINES, REPORT = "left-out-lines-{}", "left-out-report-{}"
 DAY = 24 * 3600
 """Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else."""
 
@@ -25,19 +24,18 @@ DAY = 24 * 3600
 def keep_left_out(key: object, read: Import) -> None:
     """Keep what was left out of a list, by its revision, or of an upload that is slow to read."""
     report = json.dumps(read.report.to_json()) if read.left_out else ""
-    cache.set_many({LINES.format(key): read.left_out, REPORT.format(key): report}, DAY)
+    cache.set_many({f"left-out-{key}": read.left_out, f"left-out-report-{key}": report}, DAY)
 
 
 def report_kept(key: object) -> dict[str, Any]:
     """Return the report in the reader's language; {} a day later, or if every line is a word."""
-    report = cache.get(REPORT.format(key))
+    report = cache.get(f"left-out-report-{key}")
     return spoken(json.loads(report)) if report else {}
 
 
 def lines_kept(key: object) -> bytes:
     """Return the packed lines, or b""."""
-    lines: bytes = cache.get(LINES.format(key), b"")
-    return lines
+    return bytes(cache.get(f"left-out-{key}", b""))
 
 
 def left_out_file(lines: bytes, name: str) -> StreamingHttpResponse:
@@ -49,7 +47,7 @@ def left_out_file(lines: bytes, name: str) -> StreamingHttpResponse:
     return response
 
 
-def _rows(head: list[str], packed: bytes, language: str) -> Iterator[str]:
+def _rows(head: Sequence[str], packed: bytes, language: str) -> Iterator[str]:
     """Yield some thousand rows at a time; while a response is sent, no language is active."""
     write, lines = csv.writer(Echo()).writerow, unpacked(packed)
     yield f"\ufeff{write(head)}"  # Excel reads half the world's letters wrongly without the mark

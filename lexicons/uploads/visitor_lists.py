@@ -95,15 +95,10 @@ def read_own(
 
 def _of_lines(text: str, options: ImportOptions) -> Draft:
     """Return the words of lines, without the articles before them, and their clues."""
-    entries = [
-        line._replace(word=bare)
-        if (bare := without_article(line.word, options.language)) != line.word
-        else line
-        for line in pasted(text)
-    ]
+    entries = list(pasted(text))
     if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one per line."))
-    words = "\n".join(line.word for line in entries)
+    words = "\n".join(without_article(line.word, options.language) for line in entries)
     read = read_lexicon(words.encode(), PLAIN, options)
     tally = RejectionCount()
     for line in unpacked(read.left_out):
