@@ -65,7 +65,7 @@ class DareInvitation:
 
     address: str
     sentence: str
-    accepted: Callable[[Play], object]
+    accepted: Callable[[Play], object] = lambda _: None
 
 
 @dataclass(frozen=True)
