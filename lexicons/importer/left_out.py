@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lexicons.languages.translation import Message, later, unstored
 
@@ -48,8 +49,8 @@ class RejectionCount:
         if self.reasons[reason] <= EXAMPLES and len(self.rejections) < MOST_REJECTIONS:
             self.rejections.append(Rejection(line, shortened(text), reason))
         if len(self._parts) < MOST_PARTS:
-            stored = reason.stored() if isinstance(reason, Message) else reason
-            self._lines.append(json.dumps((line, self.delimiter.join(self.cells) or text, stored)))
+            row = json.dumps(self.delimiter.join(self.cells) or text)
+            self._lines.append(f"[{line}, {row}, {_stored(reason)}]")
             if len(self._lines) == LINES_A_PART:
                 self._pack()
 
@@ -62,6 +63,12 @@ class RejectionCount:
         if self._lines:
             self._pack()
         return b"".join(self._parts)
+
+
+@lru_cache(256)
+def _stored(reason: str) -> str:
+    """Return a reason as JSON; a file may have millions of lines, but only a few reasons."""
+    return json.dumps(reason.stored() if isinstance(reason, Message) else reason)
 
 
 def unpacked(data: bytes) -> Iterator[Rejection]:
