@@ -40,7 +40,7 @@ def pasted(text: str) -> Iterator[PastedLine]:
             continue
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
-            yield PastedLine(number, word, clue, part.strip())
+            yield PastedLine(number, word or part.strip(), clue, part.strip())
 
 
 def words_in(text: str) -> int:

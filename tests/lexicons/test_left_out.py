@@ -114,13 +114,14 @@ def test_a_line_stands_as_it_was_sent_and_no_spreadsheet_computes_with_it(
         ["4", "a, b,4", "has a symbol"],
     ]
     lexicon = made(
-        client, words="der chien: dog\nla v4che: a cow\n@x\nchat, ch1en, x2", language="fr"
+        client, words="der chien: dog\nla v4che: a cow\n@x\nchat, ch1en, x2\n=1+2", language="fr"
     )
     assert rows_of(client.get(f"/lists/{lexicon.slug}/left-out/"))[1:] == [
         ["2", "la v4che: a cow", "has a digit"],
         ["3", "'@x", "has a symbol"],
         ["4", "ch1en", "has a digit"],
         ["4", "x2", "has a digit"],
+        ["5", "'=1+2", "has a symbol"],
     ]
 
 
