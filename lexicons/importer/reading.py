@@ -212,7 +212,7 @@ def _source(
 def _has_articles(source: Source, text: str, language: str) -> bool:
     """True if words of a list or table are those of a vocabulary: "der Hund", "to run"."""
     words = [line for _, line in islice(lines(text), SAMPLED)]
-    if source.table:
+    if source.table and "word" in source.table.columns:
         at = source.table.columns.index("word")
         words = [row[at] for row in source.table.rows]
     return sum(without_article(it, language) != it for it in words) >= VOCABULARY * len(words)

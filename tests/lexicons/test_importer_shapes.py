@@ -286,3 +286,9 @@ def test_a_quote_that_does_not_end_is_said_however_long_the_lines() -> None:
     text = f'crane;"{"y" * 9000}\n' + f"slate;{'x' * 9000}\n" * 60
     with pytest.raises(ImportRefused, match="a quoted cell doesn't end"):
         read(text, "words.csv")
+
+
+def test_words_in_a_column_beyond_those_shown_are_found() -> None:
+    wide = "\t".join([*[f"c{at}" for at in range(34)], "word"])
+    rows = "".join("\t".join(["1"] * 34 + [word]) + "\n" for word in WEIGHED)
+    assert set(read(f"{wide}\n{rows}", "words.tsv").columns.strings()) == set(WEIGHED)
