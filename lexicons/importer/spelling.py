@@ -60,6 +60,7 @@ OLD_HANGUL = frozenset(
 )
 """Parts of syllables, which join when adjacent."""
 
+ANY_LENGTH = 1 << 30
 LONGEST_WRITTEN = 400
 """Characters of a word with all its marks: ordering a million marks takes hours."""
 CHECKS: dict[str, Callable[[str], str]] = {}
@@ -89,6 +90,11 @@ class WordSpeller:
             choices_of(language).pairs and language_for(language).pairs
         )
 
+    @property
+    def most_signs(self) -> int:
+        """Return how many letters a text may have; any number where two may count as one."""
+        return self.longest if self._learns else ANY_LENGTH
+
     def spell(self, text: str) -> tuple[str, str]:
         """Return the word and the form to show ("ete", "été"); raises UnspellableError."""
         if self._simple.issuperset(text):
@@ -101,12 +107,12 @@ class WordSpeller:
         if len(word) < self._shortest:
             raise UnspellableError(_too_short(self._shortest))
         if len(word) > self.longest:
-            raise UnspellableError(_too_long(self.longest))
+            raise UnspellableError(too_long(self.longest))
         return word, shown
 
     def _spelled(self, text: str) -> tuple[str, str]:
         if len(text) > LONGEST_WRITTEN:
-            raise UnspellableError(_too_long(self.longest))
+            raise UnspellableError(too_long(self.longest))
         if STAND_IN.search(text):
             raise UnspellableError(_has(SYMBOL))
         shown = lower_as_written(text, self._language)
@@ -198,7 +204,8 @@ def _too_short(least: int) -> Message:
 
 
 @lru_cache(64)
-def _too_long(most: int) -> Message:
+def too_long(most: int) -> Message:
+    """Return the reason against a word of more letters."""
     return nlater("longer than {count} letter", "longer than {count} letters", most)
 
 
