@@ -168,10 +168,7 @@ def _read_affix(
     before = (keyword == "PFX") != affixes.mirrored
     (affixes.prefixes if before else affixes.suffixes)[flag].append(rule)
     less = len(strip) + 1 if rule.growth <= UNSURE // 2 else -rule.growth
-    if before:
-        affixes.less_before = max(less, affixes.less_before)
-    else:
-        affixes.less_behind = max(less, affixes.less_behind)
+    affixes.less = max(less, affixes.less)
 
 
 def _condition(text: str) -> tuple[Place, ...]:

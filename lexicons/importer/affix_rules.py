@@ -2,38 +2,35 @@
 
 import unicodedata
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import regex
 
 from lexicons.importer.spelling import OLD_HANGUL
 
+VIRAMA = 9
 DECIDING = 4
 """Letters of a stem by which its rules are remembered."""
 UNSURE = -1_000
 """Letters of a sign that is none, or joins the next: a form with it is made to be looked at."""
 
 
-class _Weights(dict[str, int]):
-    """The least number of letters that a character adds to a form."""
-
-    def __missing__(self, sign: str) -> int:
-        kind = unicodedata.category(sign)
-        if kind[0] in "PSNZ" or sign in OLD_HANGUL or unicodedata.combining(sign) == VIRAMA:
-            weight = UNSURE
-        else:  # ำ of Thai is a letter, but one cell with the letter before it
-            apart = len(regex.findall(r"\X", f"ก{sign}ก")) == 3
-            weight = int(kind in ("Lu", "Ll", "Lt", "Lo") and apart)
-        return self.setdefault(sign, weight)
-
-
-WEIGHTS = _Weights()
-VIRAMA = 9
+@cache
+def _weight(sign: str) -> int:
+    """Return the least number of letters that a character adds to a form."""
+    kind = unicodedata.category(sign)
+    if kind[0] in "PSNZ" or sign in OLD_HANGUL or unicodedata.combining(sign) == VIRAMA:
+        return UNSURE
+    # ำ of Thai is a letter, but one cell with the letter before it.
+    apart = len(regex.findall(r"\X", f"ก{sign}ก")) == 3
+    return int(kind in ("Lu", "Ll", "Lt", "Lo") and apart)
 
 
 def least_letters(text: str) -> int:
     """Return how many letters a text has at least, far below zero if that is not sure."""
-    return sum(map(WEIGHTS.__getitem__, text))
+    return sum(map(_weight, text))
 
 
 Place = tuple[bool, str] | None
@@ -51,11 +48,6 @@ class AffixRule:
     crosses: bool
     growth: int
     """Letters by which it makes a stem longer."""
-
-    @property
-    def plain(self) -> bool:
-        """True if it makes one form and no more: nothing may follow, and either kind may join."""
-        return self.crosses and not self.flags
 
     @property
     def reach(self) -> int:
@@ -105,47 +97,42 @@ class Bunch:
 
     A language has hundreds of rules per flag, a stem meets few, and stems with the same end meet
     the same ones.
+
+    spend  is told how many rules were compared
     """
 
-    __slots__ = ("_met", "_reach", "exact", "rules")
+    __slots__ = ("_met", "_reach", "_rules", "_spend", "exact")
 
-    def __init__(self, reach: int, rules: list[AffixRule]) -> None:
-        # The plain ones last, and by growth: where one makes too long a form, so do the others.
-        self.rules = sorted(rules, key=lambda rule: rule.growth if rule.plain else UNSURE)
+    def __init__(self, reach: int, rules: list[AffixRule], spend: Callable[[int], None]) -> None:
+        self._rules, self._reach, self._spend = rules, reach, spend
         self.exact = all(rule.reach <= DECIDING for rule in rules)
-        self._reach = reach
         self._met: dict[str, tuple[AffixRule, ...]] = {}
 
-    def behind(self, stem: str) -> tuple[AffixRule, ...] | None:
-        """Return the rules that may follow a stem, or None if not looked up yet."""
-        return self._met.get(stem[-self._reach :] if self._reach else "")
-
-    def before(self, stem: str) -> tuple[AffixRule, ...] | None:
-        """Return the rules that may come before a stem, or None if not looked up yet."""
-        return self._met.get(stem[: self._reach])
-
-    def look_behind(self, stem: str) -> tuple[AffixRule, ...]:
-        """Look up the rules that may follow a stem, and remember them."""
+    def behind(self, stem: str) -> tuple[AffixRule, ...]:
+        """Return the rules that may follow a stem."""
         end = stem[-self._reach :] if self._reach else ""
-        met = tuple(rule for rule in self._within(stem) if not end or rule.may_follow(end))
-        self._met[end] = met
-        return met
+        met = self._met.get(end)
+        return self._look_up(stem, end, AffixRule.may_follow) if met is None else met
 
-    def look_before(self, stem: str) -> tuple[AffixRule, ...]:
-        """Look up the rules that may come before a stem, and remember them."""
+    def before(self, stem: str) -> tuple[AffixRule, ...]:
+        """Return the rules that may come before a stem."""
         start = stem[: self._reach]
-        met = tuple(rule for rule in self._within(stem) if rule.may_precede(start))
-        self._met[start] = met
+        met = self._met.get(start)
+        return self._look_up(stem, start, AffixRule.may_precede) if met is None else met
+
+    def _look_up(
+        self, stem: str, part: str, may_join: Callable[[AffixRule, str], bool]
+    ) -> tuple[AffixRule, ...]:
+        """Return the rules, none where the stem has fewer letters than they look at."""
+        self._spend(len(self._rules))
+        rules = self._rules if len(stem) >= self._reach else []
+        met = self._met[part] = tuple(it for it in rules if not part or may_join(it, part))
         return met
 
-    def _within(self, stem: str) -> list[AffixRule]:
-        """Return the rules, none where the stem has fewer letters than they look at."""
-        return self.rules if len(stem) >= self._reach else []
 
-
-def bunched(rules: list[AffixRule]) -> list[Bunch]:
+def bunched(rules: list[AffixRule], spend: Callable[[int], None]) -> list[Bunch]:
     """Return rules grouped by how many letters they look at, those beyond DECIDING together."""
     by_reach: dict[int, list[AffixRule]] = defaultdict(list)
     for rule in rules:
         by_reach[min(rule.reach, DECIDING + 1)].append(rule)
-    return [Bunch(min(reach, DECIDING), by_reach[reach]) for reach in sorted(by_reach)]
+    return [Bunch(min(reach, DECIDING), by_reach[reach], spend) for reach in sorted(by_reach)]

@@ -1,6 +1,7 @@
 """Hunspell's affix rules: every form of a stem, up to a limit."""
 
 import sys
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -57,14 +58,13 @@ class Affixes:
     dropped: int = 0
     damaged: list[int] = field(default_factory=list)
     tries: int = 0
-    less_before: int = 0
-    less_behind: int = 0
-    """Letters by which a prefix, a suffix may make a form shorter."""
+    less: int = 0
+    """Letters by which an affix may make a form shorter."""
     forms: int = 0
     cut: int = 0
     """Forms that were too long to be made."""
     _flags: dict[str, frozenset[str]] = field(default_factory=dict)
-    _bunched: dict[tuple[str, str], list[Bunch]] = field(default_factory=dict)
+    _bunched: dict[tuple[str, bool], list[Bunch]] = field(default_factory=dict)
     _suffixes: dict[frozenset[str], list[Bunch]] = field(default_factory=dict)
     _prefixes: dict[frozenset[str], list[Bunch]] = field(default_factory=dict)
 
@@ -122,7 +122,7 @@ class Affixes:
             yield stem
         room = longest - least_letters(stem)
         fronts = self._before(flags)
-        found = self._suffixed(stem, flags, room + self.less_before if fronts else room)
+        found = self._suffixed(stem, flags, room + self.less if fronts else room)
         ends = list(islice(found, MOST_FORMS_A_STEM + 1))
         if len(ends) > MOST_FORMS_A_STEM:
             raise TooManyForms(EXPLOSION)
@@ -147,9 +147,10 @@ class Affixes:
                 yield begun
             if front.flags and front.crosses:
                 for form, rule, _ in self._suffixed(stem, front.flags, room - front.growth):
-                    both = self._both(form, rule, front)
-                    if both is not None:
-                        yield both
+                    if self._may_join(rule, front):
+                        both = front.prefix(form, self.whole)
+                        if both is not None:
+                            yield both
 
     def _stands(self, rule: AffixRule) -> bool:
         return not rule.flags or not any(
@@ -164,10 +165,6 @@ class Affixes:
         for begun, front in self._prefixed(form, fronts, room):
             if self._may_join(rule, front):
                 yield begun
-
-    def _both(self, form: str, rule: AffixRule, front: AffixRule) -> str | None:
-        """Return a suffixed form with this prefix too, or None where one excludes the other."""
-        return front.prefix(form, self.whole) if self._may_join(rule, front) else None
 
     def _may_join(self, rule: AffixRule, front: AffixRule) -> bool:
         if not (rule.crosses and front.crosses):
@@ -185,19 +182,7 @@ class Affixes:
     ) -> Iterator[tuple[str, AffixRule]]:
         """Yield the stem with each prefix that it meets and that leaves it in the room."""
         for bunch in fronts:
-            rules = bunch.before(stem)
-            if rules is None:
-                rules = bunch.look_before(stem)
-                self._spend(len(bunch.rules))
-            self.tries += len(rules)
-            for place, rule in enumerate(rules):
-                if rule.growth > room and bunch.exact:
-                    if rule.plain:
-                        self.cut += len(rules) - place
-                        break
-                    if rule.growth > room + self.less_behind:
-                        self.cut += self._stands(rule)
-                        continue
+            for rule in self._fitting(bunch.before(stem), bunch, room):
                 form = rule.prefix(stem, self.whole)
                 if form is not None:
                     yield form, rule
@@ -207,51 +192,56 @@ class Affixes:
     ) -> Iterator[tuple[str, AffixRule, list[Bunch]]]:
         """Yield the stem with one suffix or two, and the prefixes that the inner one allows."""
         for bunch in self._behind(flags):
-            rules = bunch.behind(stem)
-            if rules is None:
-                rules = bunch.look_behind(stem)
-                self._spend(len(bunch.rules))
-            self.tries += len(rules)
-            for place, rule in enumerate(rules):
-                if rule.growth > room and bunch.exact:
-                    if rule.plain:
-                        self.cut += len(rules) - place
-                        break
-                    if rule.growth > room + self.less_behind:
-                        self.cut += self._stands(rule)
-                        continue
+            for rule in self._fitting(bunch.behind(stem), bunch, room):
                 form = rule.suffix(stem, self.whole)
                 if form is None:
                     continue
                 yield form, rule, NO_BUNCHES
                 if twofold and rule.flags:
                     inner = self._before(rule.flags)
-                    left = room - rule.growth + (self.less_before if inner else 0)
+                    left = room - rule.growth + (self.less if inner else 0)
                     for longer, outer, _ in self._suffixed(form, rule.flags, left, False):
                         yield longer, outer, inner
 
+    def _fitting(
+        self, rules: tuple[AffixRule, ...], bunch: Bunch, room: int
+    ) -> tuple[AffixRule, ...]:
+        """Return the rules that leave a form in the room; count the others."""
+        met = len(rules)
+        if met and bunch.exact and self._need(rules[-1]) > room:
+            rules = rules[: bisect_right(rules, room, key=self._need)]
+            self.cut += met - len(rules)
+        self.tries += len(rules)
+        return rules
+
+    def _need(self, rule: AffixRule) -> int:
+        """Return the room that a rule needs; what may follow it may make a form shorter again."""
+        return rule.growth - self.less if rule.flags else rule.growth
+
     def _behind(self, flags: frozenset[str]) -> list[Bunch]:
         """Return the suffixes that a set of flags allows."""
-        bunches = self._suffixes.get(flags)
-        if bunches is None:
-            bunches = _remembered(self._suffixes, flags, self._bunches(flags, self.suffixes))
-        return bunches
+        known = self._suffixes.get(flags)
+        return self._bunches(flags, self.suffixes, self._suffixes) if known is None else known
 
     def _before(self, flags: frozenset[str]) -> list[Bunch]:
         """Return the prefixes that a set of flags allows."""
-        bunches = self._prefixes.get(flags)
-        if bunches is None:
-            bunches = _remembered(self._prefixes, flags, self._bunches(flags, self.prefixes))
-        return bunches
+        known = self._prefixes.get(flags)
+        return self._bunches(flags, self.prefixes, self._prefixes) if known is None else known
 
-    def _bunches(self, flags: frozenset[str], rules: dict[str, list[AffixRule]]) -> list[Bunch]:
+    def _bunches(
+        self,
+        flags: frozenset[str],
+        rules: dict[str, list[AffixRule]],
+        memory: dict[frozenset[str], list[Bunch]],
+    ) -> list[Bunch]:
         bunches: list[Bunch] = []
         for flag in sorted(flags & rules.keys()):
-            kind = "P" if rules is self.prefixes else "S"
-            if (kind, flag) not in self._bunched:
-                self._bunched[kind, flag] = bunched(rules[flag])
-            bunches += self._bunched[kind, flag]
-        return bunches
+            key = flag, rules is self.prefixes
+            if key not in self._bunched:
+                ordered = sorted(rules[flag], key=self._need)
+                self._bunched[key] = bunched(ordered, self._spend)
+            bunches += self._bunched[key]
+        return _remembered(memory, flags, bunches)
 
     def _spend(self, tries: int) -> None:
         self.tries += tries

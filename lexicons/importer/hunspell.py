@@ -5,11 +5,17 @@ from functools import partial
 
 from lexicons.importer.affix_file import read_affixes
 from lexicons.importer.affixes import NO_FLAGS, Affixes
-from lexicons.importer.foresight import refuse_explosion, refuse_unusable
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.report import MOST_REJECTIONS, ImportRefused, RejectionCount
 from lexicons.importer.spelling import ANY_LENGTH, WordSpeller, too_long
-from lexicons.importer.stems import FLAGGED, forbidden, objection, stems
+from lexicons.importer.stems import (
+    FLAGGED,
+    forbidden,
+    objection,
+    refuse_explosion,
+    refuse_unusable,
+    stems,
+)
 from lexicons.importer.text import check_lines, decode, lines
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop, later, nlater

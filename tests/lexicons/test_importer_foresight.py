@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, affixes, foresight, read_lexicon
+from lexicons.importer import ImportOptions, ImportRefused, affixes, read_lexicon
+from lexicons.importer import stems as foresight
 from lexicons.importer.affix_file import read_affixes
 
 LETTERS = "abcdefghijklmnopqrst"
@@ -58,6 +59,18 @@ def test_stems_that_are_no_words_may_give_some() -> None:
     aff = "SET UTF-8\nSFX A Y 1\nSFX A - x -\n"
     found = read_lexicon(dictionary(words), "x.dic", affix_data=aff.encode())
     assert found.report.words == len(LETTERS)
+
+
+def test_stems_that_are_too_short_are_no_reason_to_refuse() -> None:
+    aff = suffixes([*(f"{it}" for it in LETTERS), "ingcats"])
+    found = read_lexicon(
+        dictionary(stems(200)),
+        "x.dic",
+        ImportOptions("und", minimum=10),
+        None,
+        affix_data=aff.encode(),
+    )
+    assert found.report.words == 200
 
 
 def test_an_explosion_is_foreseen_with_a_length_that_imports(

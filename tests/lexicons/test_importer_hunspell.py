@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, affixes, foresight, read_lexicon
+from lexicons.importer import ImportOptions, ImportRefused, affixes, read_lexicon
+from lexicons.importer import stems as foresight
 from lexicons.importer.affix_file import read_affixes
 from lexicons.importer.reading import Import
 
