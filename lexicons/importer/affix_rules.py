@@ -98,7 +98,7 @@ class Bunch:
     A language has hundreds of rules per flag, a stem meets few, and stems with the same end meet
     the same ones.
 
-    spend  is told how many rules were compared
+    spend  takes how many rules were compared
     """
 
     __slots__ = ("_met", "_reach", "_rules", "_spend", "exact")

@@ -110,8 +110,8 @@ class Affixes:
             return [stem]
         if self.has(flags, "ONLYINCOMPOUND"):
             return []
-        found = self._forms(stem[::-1] if self.mirrored else stem, flags, longest)
-        forms = list(islice(found, MOST_FORMS_A_STEM + 1))
+        grown = self._forms(stem[::-1] if self.mirrored else stem, flags, longest)
+        forms = list(islice(grown, MOST_FORMS_A_STEM + 1))
         self.forms += len(forms)
         if len(forms) > MOST_FORMS_A_STEM or self.forms > MOST_FORMS:
             raise TooManyForms(EXPLOSION)
@@ -122,8 +122,8 @@ class Affixes:
             yield stem
         room = longest - least_letters(stem)
         fronts = self._before(flags)
-        found = self._suffixed(stem, flags, room + self.less if fronts else room)
-        ends = list(islice(found, MOST_FORMS_A_STEM + 1))
+        grown = self._suffixed(stem, flags, room + self.less if fronts else room)
+        ends = list(islice(grown, MOST_FORMS_A_STEM + 1))
         if len(ends) > MOST_FORMS_A_STEM:
             raise TooManyForms(EXPLOSION)
         for form, rule, inner in ends:
@@ -199,8 +199,8 @@ class Affixes:
                 yield form, rule, NO_BUNCHES
                 if twofold and rule.flags:
                     inner = self._before(rule.flags)
-                    left = room - rule.growth + (self.less if inner else 0)
-                    for longer, outer, _ in self._suffixed(form, rule.flags, left, False):
+                    space = room - rule.growth + (self.less if inner else 0)
+                    for longer, outer, _ in self._suffixed(form, rule.flags, space, False):
                         yield longer, outer, inner
 
     def _fitting(

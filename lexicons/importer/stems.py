@@ -101,11 +101,11 @@ def forbidden(text: str, affixes: Affixes) -> set[str]:
     for stem in stems(text, affixes):
         if stem.text not in marked:
             continue
-        found = affixes.expand(stem.text, stem.flags or frozenset())
+        grown = affixes.expand(stem.text, stem.flags or frozenset())
         if stem.flags and affixes.has(stem.flags, "FORBIDDENWORD"):
-            forms.update(form for form in found if form not in allowed)
+            forms.update(form for form in grown if form not in allowed)
         else:
-            allowed.update(found)
+            allowed.update(grown)
     return forms.difference(it.text for it in stems(text, affixes) if it.text not in marked)
 
 
@@ -151,16 +151,16 @@ def refuse_explosion(
     stems_there = text.count("\n") + 1
     most = SURE * MOST_FORMS * _sample_size(text) / stems_there
     lengths: Counter[int] = Counter()
-    made = tried = 0
+    total = tried = 0
     for tried, stem in _sampled(text, affixes, options):
         forms = affixes.expand(stem.text, stem.flags or NO_FLAGS, speller.most_signs)
-        made += len(forms)
+        total += len(forms)
         lengths.update(_letters(form, speller) for form in set(forms))
-        if made > most:
-            raise TooManyForms(_note(made, lengths, stems_there / tried))
+        if total > most:
+            raise TooManyForms(_note(total, lengths, stems_there / tried))
     short = sum(lengths[length] for length in range(LEAST_LONGEST + 1))
     if short and short * stems_there > MUCH * MOST_WORDS * tried:
-        raise TooManyForms(_note(made, lengths, stems_there / tried))
+        raise TooManyForms(_note(total, lengths, stems_there / tried))
     affixes.forms = affixes.cut = 0
 
 
@@ -175,13 +175,13 @@ def _letters(form: str, speller: WordSpeller) -> int:
         return least
 
 
-def _note(made: int, lengths: Counter[int], scale: float) -> str:
+def _note(total: int, lengths: Counter[int], scale: float) -> str:
     """Return the note on an explosion, with the greatest length up to which all forms are few."""
     up_to = accumulate(lengths[length] for length in range(max(lengths) + 1))
     longest = sum(scale * forms <= SURE * MOST_WORDS for forms in up_to) - 1
     if longest < LEAST_OFFERED:
         return EXPLOSION
-    about = int(scale * made)
+    about = int(scale * total)
     return later(FORESEEN, forms=round(about, 2 - len(str(about))), longest=longest)
 
 
