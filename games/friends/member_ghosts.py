@@ -42,5 +42,5 @@ def open_play_beside(request: HttpRequest, circle_id: str, puzzle_id: str) -> Op
     member, play = best
     open_play.play.ghost = f"{MEMBER}:{member.pk}"
     address = reverse("friends:beside", args=(circle_id, puzzle_id))
-    asked = sentence(Dare(name=member.name, play=play))
-    return replace(open_play, invitation=DareInvitation(address, asked))
+    question = sentence(Dare(name=member.name, play=play))
+    return replace(open_play, invitation=DareInvitation(address, question))
