@@ -41,9 +41,9 @@ def gather(
             _thin(builder, options.commonest or 0)
             crowd = max(crowd, 2 * len(builder))
         if len(builder) > MOST_WORDS:
-            _shorten(builder, source, speller, grows=source.grows and not options.stems)
+            _shorten(builder, source, speller, grows=bool(source.grow) and not options.stems)
     if not len(builder):
-        raise ImportRefused(_no_word(tally))
+        raise ImportRefused(no_word(tally))
 
 
 def _crowd(source: Source, options: ImportOptions) -> int:
@@ -97,7 +97,7 @@ def _thin(builder: Builder, most: int) -> None:
     builder.keep(lambda _, weight: weight >= least)
 
 
-def _no_word(tally: RejectionCount) -> str:
+def no_word(tally: RejectionCount) -> str:
     """Return the sentence that refuses a file without words, with the first reason."""
     if not tally.rejections:
         return gettext("The file has no usable word.")

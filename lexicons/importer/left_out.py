@@ -14,6 +14,7 @@ EXAMPLES, MOST_REJECTIONS, MOST_TEXT = 3, 200, 40
 """Rejected lines that a report names for each reason and in all, and the letters of each."""
 LINES_A_PART, MOST_PARTS = 1_000, 250
 """Lines compressed at a time, and how often: an .aff may make millions of words too long."""
+MOST_LINES = LINES_A_PART * MOST_PARTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from lexicons.importer.spelling import WordSpeller, without_article
 from lexicons.importer.summary import AnswerCounts, reported, weighed
 from lexicons.importer.table import read_table, too_few
 from lexicons.importer.text import check_lines, decode, lines, read_as
-from lexicons.importer.word_list import Source, read_word_list
+from lexicons.importer.word_list import Source, read_word_list, respelled
 from lexicons.languages.translation import gettext, gettext_noop, later
 from lexicons.words.column_builder import Builder
 from lexicons.words.columns import CITIES, EQUATIONS, WORDS, Columns, Entry
@@ -106,10 +106,10 @@ def _words(
     """Gather the words of a document; only its stems if a hunspell one has too many forms."""
     try:
         return _gathered(document, aff, options, progress)
-    except TooManyForms:
+    except TooManyForms as explosion:
         # Not just the first stems' forms: the content of a list must not depend on its order.
         stems = _gathered(document, aff, replace(options, stems=True), progress)
-        stems.source.notes = (*stems.source.notes, EXPLOSION)
+        stems.source.notes = (*stems.source.notes, *(explosion.args or [EXPLOSION]))
         return stems
 
 
@@ -120,6 +120,8 @@ def _gathered(
     tally = RejectionCount()
     source = _source(document, aff, options, tally)
     speller = _speller(options, source.kind)
+    if source.grow is not None:
+        source.rows = source.grow(speller)
     builder = Builder(options.tag, source.kind, options.folds)
     if progress is not None:
         source.rows = _told(source.rows, source.lines, progress)
@@ -280,6 +282,8 @@ def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
     answers_tally = replace(tally, of_answers=True, cells=())
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
+    if gathered.source.typed:
+        source.rows = respelled(source.rows, gathered.source.typed)
     words = [
         entry.word for entry in spelled(source, gathered.speller, answers_tally) if entry.answer
     ]

@@ -73,6 +73,7 @@ ARTICLES = {
 """Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir"."""
 ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
 ELIDING = ("ca", "fr", "it", "oc")
+ANY_LENGTH = 1 << 30
 LONGEST_WRITTEN = 400
 """Characters of a word with all its marks: ordering a million marks takes hours."""
 CHECKS: dict[str, Callable[[str], str]] = {}
@@ -103,6 +104,11 @@ class WordSpeller:
             choices_of(language).pairs and language_for(language).pairs
         )
 
+    @property
+    def most_signs(self) -> int:
+        """Return how many letters a text may have; any number where two may count as one."""
+        return self.longest if self._learns else ANY_LENGTH
+
     def spell(self, text: str) -> tuple[str, str]:
         """Return the word and the form to show ("ete", "été"); raises UnspellableError."""
         if self._simple.issuperset(text):
@@ -115,12 +121,12 @@ class WordSpeller:
         if len(word) < self._shortest:
             raise UnspellableError(_too_short(self._shortest))
         if len(word) > self.longest:
-            raise UnspellableError(_too_long(self.longest))
+            raise UnspellableError(too_long(self.longest))
         return word, shown
 
     def _spelled(self, text: str) -> tuple[str, str]:
         if len(text) > LONGEST_WRITTEN:
-            raise UnspellableError(_too_long(self.longest))
+            raise UnspellableError(too_long(self.longest))
         if STAND_IN.search(text):
             raise UnspellableError(_has(SYMBOL))
         if self._signs:
@@ -214,7 +220,8 @@ def _too_short(least: int) -> Message:
 
 
 @lru_cache(64)
-def _too_long(most: int) -> Message:
+def too_long(most: int) -> Message:
+    """Return the reason against a word of more letters."""
     return nlater("longer than {count} letter", "longer than {count} letters", most)
 
 

@@ -80,8 +80,10 @@ def reported(
 
 
 def _letters(columns: Columns) -> dict[str, int]:
-    used = np.bincount(columns.codes, minlength=len(columns.letters)).tolist()
-    return dict(zip(columns.letters, used, strict=True))
+    used = np.zeros(len(columns.letters), np.int64)
+    for length in columns.lengths:  # all at once would be 8 bytes for each letter of the list
+        used += np.bincount(columns.words(length).codes.ravel(), minlength=len(used))
+    return dict(zip(columns.letters, used.tolist(), strict=True))
 
 
 def _sample(columns: Columns, seed: str) -> tuple[str, ...]:
