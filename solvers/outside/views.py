@@ -90,7 +90,7 @@ def environment(request: HttpRequest, slug: str) -> HttpResponse:
         return tournament_page(request, environment)
     context = {
         "environment": environment,
-        "described": game(environment.game).describe({"options": environment.options}),
+        "described": environment.described,
         "rows": leaderboard(environment),
         "example": json.dumps(environment.example),
         "full": _full(),

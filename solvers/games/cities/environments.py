@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from games.cities.options import FAVOURED, OPTIONS
 from games.cities.pools import name_at, pools
@@ -43,11 +42,6 @@ def cities(columns: Columns) -> Iterator[str]:
             yield f"{name_at(columns, row).upper()} {columns.group_names[columns.groups[row]]}"
 
 
-def taken(state: Any) -> float:
-    """Return the guesses that a game of Cities took; at the cap, the cap."""
-    return float(len(state.turns))
-
-
 def _cities(mode: str, example: JSON) -> Environment:
     return Environment(
         slug=f"cities-{mode}",
@@ -56,7 +50,6 @@ def _cities(mode: str, example: JSON) -> Environment:
         lexicon="cities",
         options=OPTIONS.defaults(mode=mode),
         percept=masked,
-        outcome=taken,
         worst=float(CAP),
         objective="min",
         outcome_name="guesses",
@@ -66,7 +59,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         free_words=True,
         bundled_client=True,
         rules=RULES.format(shown=SHOWN[mode], cap=CAP),
-        starter=Path(__file__).parent / "starter",
+        agent=Path(__file__).parent / "starter" / "agent.py",
         bots=("lookahead", "gain", "gain-position"),
         listed=cities,
         spec={**OPTIONS.for_runs.defaults(mode=mode), "opener": ""},

@@ -5,7 +5,6 @@ from typing import Any
 
 from games.contract.game import JSON
 from games.hangman.options import OPTIONS
-from games.rules.state import Status
 from lexicons.languages.translation import gettext_noop
 from solvers.outside.agents.environments import Environment, masked
 
@@ -28,11 +27,6 @@ def hanged(observation: Any) -> JSON:
     return masked(observation) | {"lives": observation.lives_left}
 
 
-def won(state: Any) -> float:
-    """Return 1 for a game that was won, 0 for one that was lost."""
-    return 1.0 if state.status is Status.WON else 0.0
-
-
 ENVIRONMENTS = (
     Environment(
         slug="hangman",
@@ -41,7 +35,6 @@ ENVIRONMENTS = (
         lexicon="en",
         options=OPTIONS.defaults(**LENGTHS),
         percept=hanged,
-        outcome=won,
         worst=0.0,
         objective="max",
         outcome_name=gettext_noop("share of games won"),
@@ -49,7 +42,7 @@ ENVIRONMENTS = (
         action=gettext_noop('an upper-case letter or a word: "E" or "CRANE"'),
         free_words=True,
         rules=RULES,
-        starter=Path(__file__).parent / "starter",
+        agent=Path(__file__).parent / "starter" / "agent.py",
         bots=("win-search", "entropy", "frequency"),
         spec={"setting": "known", **OPTIONS.for_runs.defaults(**LENGTHS), "opener": ""},
     ),
