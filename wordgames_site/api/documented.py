@@ -1,0 +1,133 @@
+"""The words of the OpenAPI document: of every field, and of the options that each game has."""
+
+import json
+import re
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import override
+from ninja import Field, Router, Schema
+
+from games.catalogue import GAMES, games
+from games.contract.game import JSON, Game
+from games.contract.option_fields import PERCENT
+from games.rules.options import ChoiceOption, GameOption, NumberOption, ShareOption, SwitchOption
+from lexicons.languages.translation import gettext
+from wordgames_site.api.refusals import refusing
+
+router = Router(tags=["play"])
+NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
+"""Parts of schema names that only the code uses; the document has plain names, such as Game."""
+
+
+def of(description: str, example: Any, values: Any = None, **rules: Any) -> Any:
+    """Return a field of a schema with its meaning, an example, and its few values if it has few."""
+    enum: Any = {"enum": list(values)} if values else None
+    return Field(description=description, examples=[example], json_schema_extra=enum, **rules)
+
+
+def game_field(description: str = "The game.") -> Any:
+    """Return a field for the slug of a game."""
+    return of(description, next(iter(GAMES)), GAMES)
+
+
+class ApiOption(Schema):
+    """An option of a game: what it may be, and what it is unless one asks for another."""
+
+    name: str = of("Its name in `options` when a game is begun.", "guesses")
+    label: str = of("What pages call it.", "Guesses")
+    type: str = of("The JSON type of its value.", "integer", ("integer", "string", "boolean"))
+    values: list[int | str] | None = of(
+        "Its values, if they are few and apart.", ["normal", "hard"]
+    )
+    lowest: int | None = of("Least value of a number; shares are in per cent.", 1)
+    highest: int | None = of("Greatest value of a number.", 20)
+    usual: int | str | bool | None = of("Its value if it is left out; null: it depends.", 6)
+
+
+class GameOptions(Schema):
+    """A game with its options."""
+
+    game: str = game_field()
+    name: str = of("Its name in the language of the request.", "Wordle")
+    dictionaries: str = of("The kind of dictionary that it is played with.", "words")
+    options: list[ApiOption] = of("Its options; a dictionary may offer fewer values.", [])
+
+
+@router.get("/options", response={200: list[GameOptions], **refusing()})
+def options(request: HttpRequest) -> list[GameOptions]:
+    """Return the games, with the options that each may be begun with."""
+    return [
+        GameOptions(
+            game=own.slug,
+            name=gettext(own.name),
+            dictionaries=own.lexicon_kind,
+            options=options_of(own),
+        )
+        for own in games()
+    ]
+
+
+def options_of(own: Game) -> list[ApiOption]:
+    """Return the options of a game's form, those of its table first."""
+    table, fields = own.form_class.options_table, own.form_class.base_fields
+    asked = [_option(it) for it in table if it.in_forms and it.name not in own.form_class.without]
+    more = fields.keys() - {"lexicon", *table.names, *own.form_class.without}
+    free = GameOption("", "")
+    return asked + [_option(free, name, str(fields[name].label)) for name in sorted(more)]
+
+
+def _option(option: GameOption, name: str = "", label: str = "") -> ApiOption:
+    type_, usual = "string", option.default
+    values: list[Any] | None = None
+    low = high = None
+    if isinstance(option, SwitchOption):
+        type_ = "boolean"
+    elif isinstance(option, ChoiceOption):
+        values = list(option.values)
+    elif isinstance(option, ShareOption):
+        type_, low, high, usual = "integer", 0, PERCENT, round(PERCENT * option.default)
+    elif isinstance(option, NumberOption):
+        type_, low, high = "integer", option.among[0], option.among[-1]
+        usual = usual if option.required else None
+        apart = not isinstance(option.among, range)
+        values = list(option.among) if apart else None
+    label = label or gettext(option.label)
+    bounds = {"lowest": low, "highest": high, "usual": usual}
+    return ApiOption(name=name or option.name, label=label, type=type_, values=values, **bounds)
+
+
+def with_options(document: JSON) -> JSON:
+    """Return a document whose schemas have plain names, and each game's options by name."""
+    known: JSON = json.loads(NAMES.sub("", json.dumps(dict(document))))
+    schemas = known["components"]["schemas"]
+    for own in games():
+        with override("en"):  # the document is the same for all readers
+            properties = {it.name: _property(it) for it in options_of(own)}
+        schemas[f"{own.slug.title()}Options"] = {
+            "title": f"{own.slug.title()}Options",
+            "description": f"Options of the game {own.slug}.",
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": False,
+        }
+    refs = [{"$ref": f"#/components/schemas/{slug.title()}Options"} for slug in GAMES]
+    described = schemas["Begin"]["properties"]["options"]
+    schemas["Begin"]["properties"]["options"] = {
+        name: value for name, value in described.items() if name != "additionalProperties"
+    } | {"anyOf": refs}
+    return known
+
+
+def _property(option: ApiOption) -> JSON:
+    """Return an option as a JSON schema."""
+    facts = {
+        "type": option.type,
+        "description": f"{option.label}." if option.label else "A word.",
+        "enum": option.values,
+        "minimum": option.lowest if option.values is None else None,
+        "maximum": option.highest if option.values is None else None,
+        "default": option.usual,
+    }
+    schema = {name: value for name, value in facts.items() if value is not None}
+    return schema | {"examples": [option.usual if option.usual is not None else option.lowest]}
