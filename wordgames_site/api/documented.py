@@ -37,9 +37,7 @@ class ApiOption(Schema):
     name: str = of("Its name in `options` when a game is begun.", "guesses")
     label: str = of("What pages call it.", "Guesses")
     type: str = of("The JSON type of its value.", "integer", ("integer", "string", "boolean"))
-    values: list[int | str] | None = of(
-        "Its values, if they are few and apart.", ["normal", "hard"]
-    )
+    values: list[int | str] | None = of("Its values, if they are few.", ["normal", "hard"])
     lowest: int | None = of("Least value of a number; shares are in per cent.", 1)
     highest: int | None = of("Greatest value of a number.", 20)
     usual: int | str | bool | None = of("Its value if it is left out; null: it depends.", 6)
