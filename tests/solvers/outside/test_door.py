@@ -72,6 +72,9 @@ def test_a_starter_wins_as_it_comes(shelves: None, drawn: None, tmp_path: Path, 
     outcomes = list(player.finished.values())
     assert sum(environment.better(it, environment.worst) for it in outcomes) >= WINS, outcomes
     assert {frozenset(percept) for percept in percepts} == {frozenset(environment.example)}
+    page = Browser().get(f"/run/{slug}/{next(iter(player.finished))}").content.decode()
+    assert re.search(r'<strong lang="\w+" translate="no">[^<]+</strong>', page)  # the answer
+    assert Browser().get(f"/outside/agents/{agent.pk}/live/").context["live"]["run"]
 
 
 @each_environment
