@@ -1,8 +1,9 @@
 """Languages: names, scripts and alphabets from CLDR, and letter choices of word games."""
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from lexicons.paths import ALPHABETS
@@ -126,10 +127,33 @@ def _glottal(code: str, letters: str) -> str:
     return next((sign for sign in "ʻʼ" if sign in letters), GLOTTAL.get(code, ""))
 
 
-LANGUAGES: dict[str, Language] = SPECIAL | {
-    code: _described(code, entry)
-    for code, entry in json.loads(CLDR.read_text(encoding="utf-8")).items()
-}
+class KnownLanguages(Mapping[str, Language]):
+    """All languages by their codes; each is described when first asked for."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SPECIAL | self._entries)
+
+    def __len__(self) -> int:
+        return len(SPECIAL | self._entries)
+
+    def __getitem__(self, code: str) -> Language:
+        if code not in self._described:
+            entry = self._entries.get(code)
+            self._described[code] = _described(code, entry) if entry else SPECIAL[code]
+        return self._described[code]
+
+    @cached_property
+    def _described(self) -> dict[str, Language]:
+        return {}
+
+    @cached_property
+    def _entries(self) -> dict[str, dict[str, Any]]:
+        """CLDR's facts."""
+        entries: dict[str, dict[str, Any]] = json.loads(CLDR.read_text("utf-8"))
+        return entries
+
+
+LANGUAGES = KnownLanguages()
 
 
 ALIASES: dict[str, str] = json.loads((CLDR.parent / "aliases.json").read_text("utf-8"))

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import lzma
 import math
 import zlib
 from bisect import bisect_left
@@ -30,6 +31,7 @@ ARRAYS = (
 )
 AnyArray = TypeVar("AnyArray", bound=npt.NDArray[Any])
 MAGIC = b"LEXICON1"
+XZ, XZ_MAGIC = 9 | lzma.PRESET_EXTREME, b"\xfd7zXZ\0"
 
 
 class Entry(NamedTuple):
@@ -242,12 +244,16 @@ def content_hash(columns: Columns) -> str:
     return digest.hexdigest()
 
 
-def pack(columns: Columns) -> bytes:
-    """Return one compressed blob: a line of JSON that describes the rest, then zlib."""
+def pack(columns: Columns, *, small: bool = False) -> bytes:
+    """Return one compressed blob: a line of JSON that describes the rest, then zlib.
+
+    `small` takes xz instead: half the size, in ten times the time; `unpack` reads both.
+    """
     arrays = {name: getattr(columns, name) for name in ARRAYS}
     shapes = {name: [array.dtype.str, array.shape] for name, array in arrays.items()}
     header = json.dumps({"facts": facts(columns), "arrays": shapes}).encode()
-    body = zlib.compress(b"".join(array.tobytes() for array in arrays.values()), 6)
+    content = b"".join(array.tobytes() for array in arrays.values())
+    body = lzma.compress(content, preset=XZ) if small else zlib.compress(content, 6)
     return b"\n".join((MAGIC, header, body))
 
 
@@ -260,8 +266,10 @@ def unpack(blob: bytes) -> Columns:
     try:
         described = json.loads(blob[start:end])
         # A view: a million words take 20 MB, and copying would make two more of them.
-        content = zlib.decompress(memoryview(blob)[end + 1 :])
-    except (ValueError, zlib.error) as error:
+        body = memoryview(blob)[end + 1 :]
+        xz = body[: len(XZ_MAGIC)] == XZ_MAGIC
+        content = lzma.decompress(body) if xz else zlib.decompress(body)
+    except (ValueError, zlib.error, lzma.LZMAError) as error:
         raise ValueError("This packed lexicon is damaged.") from error
     return assemble(described["facts"], dict(_cut(described["arrays"], content)))
 

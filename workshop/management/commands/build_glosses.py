@@ -1,6 +1,5 @@
 """Rebuild the bundled glosses from Debian's packages of WordNet, FreeDict and Apertium."""
 
-import lzma
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from lexicons.paths import BUNDLED
 from lexicons.reference.word_meanings import FOLDER
+from lexicons.sources.bundled_lists import bundled
 from workshop.dictionaries import apertium, freedict, wordnet
 from workshop.dictionaries.gloss_table import hand_checked, write
 from workshop.dictionaries.sources import debian
@@ -54,6 +53,4 @@ def build(work: Path) -> Iterator[tuple[str, int]]:
 
 def _forms(code: str) -> list[str]:
     """Return the words of a bundled lexicon as they are written."""
-    text = lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode()
-    rows = (line.split("\t") for line in text.splitlines()[1:])
-    return [display or word for word, _, _, display in rows]
+    return [entry.display or entry.word for entry in bundled(code).entries()]
