@@ -27,10 +27,9 @@ SOLVER = Solver(
     command_line=".runs:AdversarialShell",
     run_form=".forms:AdversarialRunForm",
     door=Door(
-        options={"guesses": 20},
+        options={"guesses": 10},
         agent="../tiles/starter/agent.py",
         bots=("minimax", "entropy", "letter-frequency", "random"),
-        alike={"starts": "words", "secrets": "answers", "top": None, "opener": ""},
     ),
     warm={NARROW: 10, ".agents.position:warm": 3},
     warm_later={WIDE: 9},

@@ -10,9 +10,9 @@ from django.core.management import call_command
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.sources.bundled_lists import BUNDLED
+from lexicons.sources.bundled_lists import bundled
 from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry, unpack
+from lexicons.words.columns import CITIES, Entry
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAgent
@@ -51,7 +51,7 @@ def shelves(db: None) -> None:
     for lexicon in (PLAYED.lexicon, "en"):
         kind = CITIES if lexicon == PLAYED.lexicon else Lexicon.Kind.WORDS
         stored = Lexicon.objects.create(slug=lexicon, name=lexicon, language="en", kind=kind)
-        publish(stored, unpack((BUNDLED / f"{lexicon}.columns").read_bytes()))
+        publish(stored, bundled(lexicon))
     call_command("equations", "--store", verbosity=0)
 
 
