@@ -57,22 +57,25 @@ def options(request: HttpRequest) -> list[GameOptions]:
     """Return the games, with the options that each may be begun with."""
     return [
         GameOptions(
-            game=own.slug,
-            name=gettext(own.name),
-            dictionaries=own.lexicon_kind,
-            options=options_of(own),
+            game=each.slug,
+            name=gettext(each.name),
+            dictionaries=each.lexicon_kind,
+            options=options_of(each),
         )
-        for own in games()
+        for each in games()
     ]
 
 
-def options_of(own: Game) -> list[ApiOption]:
+def options_of(played: Game) -> list[ApiOption]:
     """Return the options of a game's form, those of its table first."""
-    table, fields = own.form_class.options_table, own.form_class.base_fields
-    asked = [_option(it) for it in table if it.in_forms and it.name not in own.form_class.without]
-    more = fields.keys() - {"lexicon", *table.names, *own.form_class.without}
-    free = GameOption("", "")
-    return asked + [_option(free, name, str(fields[name].label)) for name in sorted(more)]
+    form = played.form_class
+    table = [it for it in form.options_table if it.in_forms and it.name not in form.without]
+    more = form.base_fields.keys() - {"lexicon", *form.options_table.names, *form.without}
+    texts = [
+        _option(GameOption("", ""), name, str(form.base_fields[name].label))
+        for name in sorted(more)
+    ]
+    return [*map(_option, table), *texts]
 
 
 def _option(option: GameOption, name: str = "", label: str = "") -> ApiOption:
@@ -99,12 +102,12 @@ def with_options(document: JSON) -> JSON:
     """Return a document whose schemas have plain names, and each game's options by name."""
     known: JSON = json.loads(NAMES.sub("", json.dumps(dict(document))))
     schemas = known["components"]["schemas"]
-    for own in games():
+    for each in games():
         with override("en"):  # the document is the same for all readers
-            properties = {it.name: _property(it) for it in options_of(own)}
-        schemas[f"{own.slug.title()}Options"] = {
-            "title": f"{own.slug.title()}Options",
-            "description": f"Options of the game {own.slug}.",
+            properties = {it.name: _property(it) for it in options_of(each)}
+        schemas[f"{each.slug.title()}Options"] = {
+            "title": f"{each.slug.title()}Options",
+            "description": f"Options of the game {each.slug}.",
             "type": "object",
             "properties": properties,
             "additionalProperties": False,

@@ -22,9 +22,9 @@ def act(percept, refused=""):
     boards = list(zip(*percept["feedback"], strict=True)) or [()]
     rows = [list(zip(percept["guesses"], marks, strict=True)) for marks in boards]
     still = [row for row in rows if all(marks.strip("2") for _, marks in row)]
-    left = [[w for w in WORDS if all(feedback(w, g) == m for g, m in row)] for row in still]
-    words = min(left, key=len) or WORDS
-    places = [Counter(it) for it in zip(*(w for some in left for w in some), strict=True)]
+    fitting = [[w for w in WORDS if all(feedback(w, g) == m for g, m in row)] for row in still]
+    words = min(fitting, key=len) or WORDS
+    places = [Counter(it) for it in zip(*(w for some in fitting for w in some), strict=True)]
     ranked = sorted(words, key=lambda w: -sum(n[c] for n, c in zip(places, w, strict=False)))
     refusals[str(percept)] += bool(refused)
     return ranked[refusals[str(percept)] % len(words)]
