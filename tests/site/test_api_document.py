@@ -46,10 +46,12 @@ def test_operations_keep_their_names(document: Any) -> None:
 
 
 def test_every_field_and_parameter_has_its_meaning_and_an_example(document: Any) -> None:
+    schemas = [it for it in document["components"]["schemas"].values() if "properties" in it]
+    options = [it["properties"]["options"] for it in schemas if "options" in it["properties"]]
     bare = [
-        f"{schema}.{name}"
-        for schema, described in document["components"]["schemas"].items()
-        for name, field in described["properties"].items()
+        f"{described.get('title')}.{name}"
+        for described in (*schemas, *options)
+        for name, field in described.get("properties", {}).items()
         if not (field.get("description", "").strip(".") and "examples" in field)
     ]
     bare += [
@@ -70,16 +72,20 @@ def test_every_reference_leads_to_a_schema(document: Any) -> None:
 
 def test_what_has_few_values_says_which(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    assert schemas["Begin"]["properties"]["game"]["enum"] == list(GAMES)
+    assert list(schemas["Begin"]["discriminator"]["mapping"]) == list(GAMES)
+    for slug in GAMES:
+        own = schemas[f"Begin{slug.title()}"]["properties"]
+        assert own["game"]["const"] == slug
+        assert own["options"]["properties"]
+    assert schemas["Puzzle"]["properties"]["game"]["enum"] == list(GAMES)
     assert "given-up" in schemas["Game"]["properties"]["status"]["enum"]
-    assert len(schemas["Begin"]["properties"]["options"]["anyOf"]) == len(GAMES)
     french = json.dumps(schemas, ensure_ascii=False)
     assert "é" not in french  # the document is in one language
 
 
 def test_examples_of_few_values_are_among_them(document: Any) -> None:
     for described in document["components"]["schemas"].values():
-        for name, field in described["properties"].items():
+        for name, field in described.get("properties", {}).items():
             if "enum" in field:
                 assert {*field["examples"], field.get("default", field["enum"][0])} <= {
                     *field["enum"]
@@ -103,7 +109,10 @@ def test_a_game_is_begun_with_the_options_that_are_listed(program: Client, slug:
             assert answer.status_code in (201, 422, 429), answer.content
             assert "has no option" not in answer.content.decode()
     body = {"game": slug, "dictionary": lexicon.slug, "options": {"colour": "red"}}
-    assert (
-        "no option colour"
-        in program.post("/api/v1/games", body, content_type="application/json").json()["detail"]
-    )
+    answer = program.post("/api/v1/games", body, content_type="application/json")
+    assert "no option colour" in answer.json()["detail"]
+    for option in (it for it in own["options"] if it["type"] != "integer"):
+        other = {"boolean": "perhaps", "string": True}[option["type"]]
+        wrong = body | {"options": {option["name"]: other}}
+        answer = program.post("/api/v1/games", wrong, content_type="application/json")
+        assert answer.json() == {"detail": f"{option['name']}: send a JSON {option['type']}."}

@@ -13,6 +13,7 @@ from games.contract.game import JSON, Game
 from games.contract.option_fields import PERCENT
 from games.rules.options import ChoiceOption, GameOption, NumberOption, ShareOption, SwitchOption
 from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
 from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["play"])
@@ -99,25 +100,33 @@ def _option(option: GameOption, name: str = "", label: str = "") -> ApiOption:
 
 
 def with_options(document: JSON) -> JSON:
-    """Return a document whose schemas have plain names, and each game's options by name."""
+    """Return a document whose schemas have plain names, and each game begun by its own options."""
     known: JSON = json.loads(NAMES.sub("", json.dumps(dict(document))))
     schemas = known["components"]["schemas"]
+    begin, names = schemas["Begin"], {slug: f"Begin{slug.title()}" for slug in GAMES}
     for each in games():
-        with override("en"):  # the document is the same for all readers
-            properties = {it.name: _property(it) for it in options_of(each)}
-        schemas[f"{each.slug.title()}Options"] = {
-            "title": f"{each.slug.title()}Options",
-            "description": f"Options of the game {each.slug}.",
-            "type": "object",
-            "properties": properties,
-            "additionalProperties": False,
-        }
-    refs = [{"$ref": f"#/components/schemas/{slug.title()}Options"} for slug in GAMES]
-    described = schemas["Begin"]["properties"]["options"]
-    schemas["Begin"]["properties"]["options"] = {
-        name: value for name, value in described.items() if name != "additionalProperties"
-    } | {"anyOf": refs}
+        schemas[names[each.slug]] = _beginning(begin, each)
+    refs = {slug: f"#/components/schemas/{name}" for slug, name in names.items()}
+    schemas["Begin"] = {
+        **{name: begin[name] for name in ("title", "description")},
+        "oneOf": [{"$ref": ref} for ref in refs.values()],
+        "discriminator": {"propertyName": "game", "mapping": refs},
+    }
     return known
+
+
+def _beginning(begin: JSON, played: Game) -> JSON:
+    """Return the schema of what begins one game."""
+    with override("en"):  # the document is the same for all readers
+        options = {it.name: _property(it) for it in options_of(played)}
+    facts = {"description": begin["properties"]["options"]["description"], "examples": [{}]}
+    table = {"type": "object", "properties": options, "additionalProperties": False}
+    game = {"description": "The game.", "examples": [played.slug], "const": played.slug}
+    lists = "en" if played.lexicon_kind == Lexicon.Kind.WORDS else str(played.lexicon_kind)
+    dictionary = begin["properties"]["dictionary"] | {"examples": [lists]}
+    special = {"game": game, "dictionary": dictionary, "options": facts | table}
+    properties = begin["properties"] | special
+    return {**begin, "title": f"Begin{played.slug.title()}", "properties": properties}
 
 
 def _property(option: ApiOption) -> JSON:

@@ -25,7 +25,7 @@ from lexicons.revisions.publish import playable
 from solvers.agent_cards import agents_of
 from solvers.analysis.analysis import analysis_of
 from solvers.declaration import solved
-from wordgames_site.api.documented import game_field, of
+from wordgames_site.api.documented import game_field, of, options_of
 from wordgames_site.api.refusals import TooMuch, refusing
 
 OPTIONS = "options"
@@ -67,6 +67,7 @@ def plain(value: Any) -> Any:
 router = Router(tags=["play"])
 LONGEST = 64
 PLAY = Path(description="The id of a game of this token.", example="Qv3kT9wZ0aBcDeF1")
+TYPES: dict[str, Any] = {"integer": (int, str), "string": str, "boolean": bool}
 EVENTS = "How many events the game had when this was thought of: its `sequence`."
 _moves = NearbyLimit()
 
@@ -166,6 +167,9 @@ def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
     form = game.form_class(usual | body.options | {"lexicon": body.dictionary}, lexicons)
     if unknown := set(body.options) - set(form.fields):
         raise HttpError(422, f"{game.slug} has no option {min(unknown)}.")
+    for option in (it for it in options_of(game) if it.name in body.options):
+        if not isinstance(body.options[option.name], TYPES[option.type]):
+            raise HttpError(422, f"{option.name}: send a JSON {option.type}.")
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
         raise HttpError(422, f"{'dictionary' if name == 'lexicon' else name}: {faults[0]}")
