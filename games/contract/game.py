@@ -213,6 +213,10 @@ class Game(WithGhost):
         """
         return ()
 
+    def in_mode(self, options: JSON, mode: str) -> JSON:
+        """Return a setup's options with a mode that its player has added."""
+        return options | {"mode": mode}
+
     def mode_named(self, setup: JSON) -> str:
         """Return the mode of a setup in a word, or "" for the usual one: "hard"."""
         return ""
