@@ -15,15 +15,17 @@ from games.catalogue import GAMES
 class Door:
     """What agents from outside play of a game, where its contract does not say it.
 
-    options  those that are not as usual
-    lexicon  the slug of the dictionary
-    agent    the starter's first agent, as a path from the room; RULES.txt is in `starter`
-    bots     our agents that play in its tournament
-    alike    the other fields of our own runs of the same games; None: no run is comparable
+    options     those that are not as usual
+    lexicon     the slug of the dictionary
+    free_words  may words be guessed that it does not have?
+    agent       the starter's first agent, as a path from the room; RULES.txt is in `starter`
+    bots        our agents that play in its tournament
+    alike       the other fields of our own runs of the same games; None: no run is comparable
     """
 
     options: Mapping[str, Any] = field(default_factory=dict)
     lexicon: str = "en"
+    free_words: bool = False
     agent: str = "starter/agent.py"
     bots: tuple[str, ...] = ()
     alike: Mapping[str, Any] | None = None

@@ -8,7 +8,7 @@ from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import Columns
-from solvers.outside.agents.environments import Environment, masked
+from solvers.outside.agents.environments import Environment
 
 CAP = OPTIONS["cap"].default
 NAMES = {
@@ -49,7 +49,6 @@ def _cities(mode: str, example: JSON) -> Environment:
         game="cities",
         lexicon="cities",
         options=OPTIONS.defaults(mode=mode),
-        percept=masked,
         worst=float(CAP),
         objective="min",
         outcome_name="guesses",

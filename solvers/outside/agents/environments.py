@@ -35,7 +35,6 @@ MOST_ACTS = 100
 class Environment:
     """One environment: its game and options, what its agents see and how a run is measured.
 
-    percept     the observation as JSON
     worst       the outcome of a lost or abandoned run
     objective   "min": a run counts its moves; "max": a run counts 1 if it is won
     abandon     may runs be abandoned?
@@ -54,7 +53,6 @@ class Environment:
     game: str
     lexicon: str
     options: JSON
-    percept: Callable[[Any], JSON]
     worst: float
     objective: Literal["min", "max"]
     outcome_name: str
@@ -127,6 +125,23 @@ class Environment:
         state: Any = game(self.game).state(setup, columns)
         return replace(state, allowed=AnyWord()) if self.free_words else state
 
+    def percept(self, observation: Any) -> JSON:
+        """Return what an agent sees: its moves, what they came to, and all that is open."""
+        guesses = {"guesses": [written(move) for move in observation.moves]}
+        if hasattr(observation, "mask"):
+            lives = getattr(observation, "lives_left", None)
+            feedback = {"feedback": written(observation.mask).replace(BLANK, HIDDEN)}
+            return feedback | guesses | ({} if lives is None else {"lives": lives})
+        if hasattr(observation, "guesses_left"):
+            return {
+                "feedback": [written(turn.marks) for turn in observation.turns],
+                "guesses": [written(turn.guess) for turn in observation.turns],
+                "length": observation.options.length,
+                "left": observation.guesses_left,
+            }
+        parts = (it.name for it in fields(observation) if it.name not in ("options", "turns"))
+        return guesses | {name: written(getattr(observation, name)) for name in parts}
+
     def outcome(self, state: Any) -> float:
         """Return what a run that ended in this state counts."""
         if state.status is not Status.WON:
@@ -152,6 +167,7 @@ def _behind(slug: str, door: Door) -> Environment:
     table: Options = import_module(f"{room_of(slug)}.options").OPTIONS
     options = table.defaults(**door.options)
     alike, spec = door.alike, {name: options[name] for name in table.for_runs.names}
+    counted = not (known.scored or known.compared_by)  # by moves, not by games won
     rules = (folder / "starter/RULES.txt").read_text(encoding="utf-8")
     return Environment(
         slug=slug,
@@ -159,13 +175,13 @@ def _behind(slug: str, door: Door) -> Environment:
         game=slug,
         lexicon=door.lexicon,
         options=options,
-        percept=percept_of,
-        worst=0.0 if known.scored else options.get("guesses", MOST_ACTS - 1) + 1.0,
-        objective="max" if known.scored else "min",
-        outcome_name=gettext_noop("share of games won") if known.scored else known.texts.moves,
+        worst=options.get("guesses", MOST_ACTS - 1) + 1.0 if counted else 0.0,
+        objective="min" if counted else "max",
+        outcome_name=known.texts.moves if counted else gettext_noop("share of games won"),
         example=json.loads(re.findall(r"\{.*\}", rules)[0]),
         action=gettext_noop("what you would type as a move, in capitals"),
         rules=rules,
+        free_words=door.free_words,
         agent=(folder / door.agent).resolve(),
         bots=door.bots,
         spec={} if alike is None else {**spec, **alike},
@@ -193,33 +209,6 @@ def tournaments() -> Mapping[str, Environment]:
 def all_environments() -> Mapping[str, Environment]:
     """Return whatever an agent from outside can be registered for, by slug."""
     return {**known_environments(), **tournaments()}
-
-
-def shown(mask: str) -> str:
-    """Return a mask as the protocol writes it: upper case, a dash for a hidden place."""
-    return mask.upper().replace(BLANK, HIDDEN)
-
-
-def masked(observation: Any) -> JSON:
-    """Return the percept of a game that is played with a mask."""
-    return {
-        "feedback": shown(observation.mask),
-        "guesses": [turn.move.upper() for turn in observation.turns],
-    }
-
-
-def percept_of(observation: Any) -> JSON:
-    """Return the percept of any other game: marked guesses, or its moves and all that is open."""
-    if hasattr(observation, "guesses_left"):
-        return {
-            "feedback": [written(turn.marks) for turn in observation.turns],
-            "guesses": [written(turn.guess) for turn in observation.turns],
-            "length": observation.options.length,
-            "left": observation.guesses_left,
-        }
-    parts = (it.name for it in fields(observation) if it.name not in ("options", "turns"))
-    facts = {name: written(getattr(observation, name)) for name in parts}
-    return {"guesses": [written(move) for move in observation.moves]} | facts
 
 
 def written(value: Any) -> Any:
