@@ -119,8 +119,8 @@ def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, 
         return hebrew.forms(weights)
     if code == "de":
         names = ("nouns.csv", "words.txt.gz", "glosses.txt.gz")
-        paths = map(sources.file, DICTIONARIES[code], names)
-        return german.forms(*paths, weights, _per_million("en"))
+        nouns, words, glosses = map(sources.file, DICTIONARIES[code], names)
+        return german.forms(nouns, words, glosses, weights, _per_million("en"))
     affixes, entries = sources.file(package, "index.aff"), sources.file(package, "index.dic")
     return spanish.forms(affixes, entries, weights)
 

@@ -73,7 +73,7 @@ def definitions(path: Path, common: Collection[str]) -> Senses:
 
 
 def _headwords(path: Path, most: int | None = SENSES) -> Iterator[tuple[str, list[str]]]:
-    """Yield Wiktionary's headwords, each with so many of its senses."""
+    """Yield Wiktionary's headwords, each with its first senses, at `most` that number."""
     for line in _lines(path):
         word, _, senses = line.partition("\t")
         yield word, senses.split(" | ")[:most]
