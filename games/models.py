@@ -97,7 +97,7 @@ class Play(models.Model):
         blank=True,
         default="",
         db_default="",
-        help_text="Whose marks go along: 'bot', 'bot:' and its play, 'dare:' and its id.",
+        help_text="Whose marks go along: 'bot', 'bot:' and a play, 'dare:' or 'member:' and an id.",
     )
 
     class Meta:

@@ -42,6 +42,7 @@ NEEDS = {
     "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
     "nginx": (NGINX, "nginx is not installed: apt-get install nginx-light"),
     "dask": (find_spec("distributed"), "Dask is not installed: bin/test installs it"),
+    "sphinx": (find_spec("sphinx"), "Sphinx is not installed: bin/test --ci installs it"),
     "redis": (shutil.which("redis-server"), "Redis is not installed: apt-get install redis-server"),
 }
 

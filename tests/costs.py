@@ -36,6 +36,7 @@ PUSHED = (
     "tests/package/test_types.py",
     "tests/package/test_wheel.py",
     "tests/site/test_every_page_speaks.py",
+    "tests/site/test_handbook.py",
     "tests/site/test_migrations.py",
     "tests/site/test_services.py::test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back",
     "tests/site/test_start_cost.py",

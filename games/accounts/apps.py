@@ -1,5 +1,8 @@
 """The accounts app: it listens for log-ins and changes, whichever page they happen on."""
 
+from importlib import import_module
+from typing import Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -26,11 +29,10 @@ class AccountsConfig(AppConfig):
             security_log,
             staff_idle,
         )
-        from games.accounts.guest_to_account import welcome
         from games.accounts.sessions import remember_browser
 
         second_factor.encrypt_keys()
-        signals.user_logged_in.connect(welcome, dispatch_uid="accounts.welcome")
+        signals.user_logged_in.connect(_welcome, dispatch_uid="accounts.welcome")
         signals.user_logged_in.connect(known_browsers.remember, dispatch_uid="accounts.known")
         signals.user_logged_in.connect(remember_browser, dispatch_uid="accounts.browser")
         signals.user_logged_in.connect(staff_idle.begin, dispatch_uid="accounts.still_there")
@@ -42,3 +44,8 @@ class AccountsConfig(AppConfig):
         pre_save.connect(account_names.refuse_taken, sender=User, dispatch_uid="accounts.taken")
         post_save.connect(account_names.keep_key, sender=User, dispatch_uid="accounts.name")
         post_save.connect(notices.tell, sender=User, dispatch_uid="accounts.tell")
+
+
+def _welcome(**signal: Any) -> None:
+    """Bring a guest's games along; what that takes is imported when somebody logs in."""
+    import_module("games.accounts.guest_to_account").welcome(**signal)

@@ -1,5 +1,7 @@
 """Asking others to play a puzzle, racing their marks or the bot's, and answering."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -16,6 +18,7 @@ from games.daily.last_choices import keep
 from games.friends import dares
 from games.friends.forms import DareForm
 from games.friends.ghosts import has_expired, is_live, note_opened
+from games.friends.member_ghosts import open_play_beside
 from games.friends.models import Dare
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import limited, moving
@@ -144,6 +147,17 @@ def answer(request: Request, dare_id: str) -> HttpResponse:
         return redirect("friends:dare", dare_id)
     play = Play.objects.filter(puzzle=dared.puzzle_id, player=player).first()
     return render(request, "friends/answers.html", dares.answers_of(dared, play))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@moving
+def beside(request: Request, circle_id: str, puzzle_id: str) -> HttpResponse:
+    """Show the board of a day's puzzle with a group's best as ghost, or play the posted move."""
+    lookup = partial(open_play_beside, request, circle_id, puzzle_id)
+    if "guess" not in request.POST and (open_play := lookup()).begun:
+        return redirect(f"{open_play.puzzle.game}:play", open_play.play.pk)
+    return _private(board(request, lookup))
 
 
 @require_POST

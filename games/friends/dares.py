@@ -14,13 +14,14 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.contract.game import JSON
 from games.contract.share import Rows
-from games.friends.ghosts import DARE, is_live, keep_newest_ghosts
-from games.friends.models import Dare, Taken
+from games.friends.ghosts import DARE, MEMBER, is_live, keep_newest_ghosts
+from games.friends.models import Dare, Member, Taken
 from games.models import Play, Player, Puzzle
 from games.pages.play_lookup import open_play_at
 from games.plays.ghosts import BOT, THE_BOT, marks_of
 from games.plays.head_to_head import YOU, Finish, finish_of, in_words, verdict
 from games.plays.open_play import DareInvitation, OpenPlay, events_of, puzzle_of
+from lexicons.languages.storable_text import row_number
 from lexicons.languages.translation import gettext
 
 MOST_SHOWN = 50
@@ -191,14 +192,21 @@ def race_of(play: Play) -> JSON:
     """
     dared = dare_of(play)
     kind, _, key = play.ghost.partition(":")
-    bot = Play.objects.filter(pk=key).first() if kind == BOT and not dared else None
-    rival = dared.play if dared else bot
+    member = Member.objects.filter(pk=row_number(key)).first() if kind == MEMBER else None
+    name: str = gettext(THE_BOT)
+    if dared:
+        rival, name = dared.play, dared.name or gettext("Your friend")
+    elif member:
+        rival, name = member.player.plays.filter(puzzle=play.puzzle_id).first(), member.name
+    else:
+        rival = Play.objects.filter(pk=key).first() if kind == BOT else None
     if rival is None or not rival.over:
         return {}
-    name = dared.name or gettext("Your friend") if dared else gettext(THE_BOT)
     mine, theirs = side_of(play, YOU), side_of(rival, name)
     race = {"mine": mine, "theirs": theirs, "verdict": verdict_of(mine, theirs)}
-    return race | (answers_of(dared, play) if dared else {"bot_play": rival.pk})
+    if dared:
+        return race | answers_of(dared, play)
+    return race | ({} if member else {"bot_play": rival.pk})
 
 
 def dare_open_play(request: HttpRequest, dare_id: str) -> OpenPlay:

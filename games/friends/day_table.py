@@ -25,6 +25,11 @@ class DayCell:
     cost: int
     hints: int
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """What cells are ranked by: the best is least."""
+        return self.cost, self.hints
+
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
@@ -46,32 +51,70 @@ class DayRow:
 
 @dataclass(frozen=True, slots=True)
 class DayTable:
-    """Table of a day: the names of the puzzles that were finished, and a row per member."""
+    """Table of a day: the names of the puzzles that were finished, and a row per member.
+
+    races  for each puzzle that the reader has not begun and another has solved, its id, else ""
+    """
 
     puzzles: tuple[tuple[str, str], ...]
     rows: tuple[DayRow, ...]
+    races: tuple[str, ...]
+
+    @property
+    def can_race(self) -> bool:
+        """True if there is a puzzle to race somebody at."""
+        return any(self.races)
 
 
-def table_of(circle: Circle, day: date) -> DayTable:
-    """Return the table of a day, most solved first, then fewest moves."""
+def table_of(circle: Circle, day: date, reader: str | None = None) -> DayTable:
+    """Return the table of a day, most solved first, then fewest moves, as a player reads it."""
     members = list(circle.members.all())
     plays = Play.objects.filter(
         player__in=[member.player_id for member in members],
         puzzle__kind=Puzzle.Kind.DAILY,
         puzzle__date=day,
         puzzle__game__in=GAMES,
-    ).exclude(status=Play.Status.PLAYING)
-    fields = ("player", "puzzle__daily_key", "puzzle__revision")
+    )
+    fields = ("player", "puzzle", "puzzle__daily_key", "puzzle__revision")
     result = ("status", "turns", "hints", "score")
     cells: dict[tuple[str, str], DayCell] = {}
     revisions: dict[str, int] = {}
-    for player, key, revision, *rest in plays.values_list(*fields, *result):
+    races: dict[str, str] = {}
+    begun = set()
+    for player, puzzle, key, revision, status, *rest in plays.values_list(*fields, *result):
+        if player == reader:
+            begun.add(key)
+        if status == Play.Status.PLAYING:
+            continue
         revisions[key] = revision
-        cells[player, key] = _cell(key, *rest)
+        cells[player, key] = _cell(key, status, *rest)
+        if cells[player, key].text:
+            races[key] = puzzle
     keys = sorted(revisions, key=_order)
     rows = (DayRow(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
     ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, name_key(row.member.name)))
-    return DayTable(_named(keys, revisions), tuple(ranked))
+    open_races = ("" if key in begun else races.get(key, "") for key in keys)
+    return DayTable(_named(keys, revisions), tuple(ranked), tuple(open_races))
+
+
+def best_of(me: Member, puzzle: str) -> tuple[Member, Play] | None:
+    """Return who else in a group solved a day's puzzle best, first of equals, and their play."""
+    plays = Play.objects.filter(puzzle=puzzle, puzzle__kind=Puzzle.Kind.DAILY)
+    plays = plays.filter(player__memberships__circle=me.circle_id).exclude(player=me.player_id)
+    solved = [
+        (cell.place, play)
+        for play in plays.exclude(status=Play.Status.PLAYING).select_related("puzzle")
+        if (cell := _cell_of(play)).text
+    ]
+    if not solved:
+        return None
+    _, play = min(solved, key=lambda it: (it[0], it[1].ended_at))
+    return me.circle.members.get(player=play.player_id), play
+
+
+def _cell_of(play: Play) -> DayCell:
+    key = play.puzzle.daily_key or ""
+    return _cell(key, play.status, play.turns, play.hints, play.score)
 
 
 def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> DayCell:

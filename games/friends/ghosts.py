@@ -6,11 +6,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.friends.models import Dare
-from games.models import Player
+from games.models import Play, Player
 from games.plays.ghosts import Marks
 from lexicons.languages.translation import gettext
 
-DARE = "dare"
+DARE, MEMBER = "dare", "member"
 KEPT = timedelta(days=30)
 """Time that a ghost is kept after its dare was last opened; docs/deployment.md states it."""
 NOTED = timedelta(days=1)
@@ -39,7 +39,7 @@ def note_opened(dare: Dare) -> None:
         known.update(opened_at=now)
 
 
-def marks_behind(dare_id: str) -> tuple[str, Marks] | None:
+def marks_of_asker(dare_id: str, _play: Play) -> tuple[str, Marks] | None:
     """Return the name and the marks of a dare's ghost; None if it is gone."""
     dares = Dare.objects.filter(pk=dare_id, opened_at__gt=timezone.now() - KEPT)
     for name, ghost in dares.values_list("name", "ghost"):

@@ -12,6 +12,7 @@ urlpatterns = [
     path("ghost/<opaque:play_id>/", dare_views.race, name="race"),
     path("groups/", views.groups, name="groups"),
     path("groups/<opaque:circle_id>/", views.group, name="group"),
+    path("groups/<opaque:circle_id>/race/<opaque:puzzle_id>/", dare_views.beside, name="beside"),
     path("groups/<opaque:circle_id>/rename/", views.rename, name="rename"),
     path("groups/<opaque:circle_id>/leave/", views.leave, name="leave"),
     path("groups/<opaque:circle_id>/remove/", views.remove, name="remove"),

@@ -78,7 +78,7 @@ def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
         "circle": me.circle,
         "me": me,
         "keeper": circles.keeper_of(me.circle) == me.player_id,
-        "table": table_of(me.circle, day),
+        "table": table_of(me.circle, day, me.player_id),
         "day": day,
         "today": today,
         "before": day - timedelta(days=1) if day > FIRST_DAY else None,

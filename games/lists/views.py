@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.limits.daily_quota import daily_quota, lists_a_day
 from games.limits.rate_limits import STARTS, limited
-from games.lists.forms import DetailsForm, ListForm, ListReportForm
+from games.lists.forms import DetailsForm, ListForm, ListReportForm, words_form
 from games.lists.ownership import (
     MOST_EDITORS,
     add_editor,
@@ -32,6 +32,7 @@ from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
 from lexicons.importer import ImportRefused
+from lexicons.importer.summary import remarks_on_names
 from lexicons.languages.alphabets import plain
 from lexicons.languages.letters import written
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
@@ -118,6 +119,8 @@ def _tell(request: HttpRequest, form: ListForm) -> None:
     report = form.draft.read.report
     taken = ngettext("The list has {count} word.", "The list has {count} words.", report.words)
     messages.success(request, taken)
+    for remark in remarks_on_names(form.draft.read.columns, report.duplicates):
+        messages.info(request, said(remark))
     for rejected in report.rejections[:5]:
         line = gettext(
             "Line {number} was left out: “{text}” {reason}.",
@@ -322,10 +325,6 @@ def _unchanged(words: str, lexicon: Lexicon) -> bool:
     return words.split() == written(as_typed(lexicon)).split()
 
 
-def _words_form(lexicon: Lexicon) -> ListForm:
-    return ListForm(initial={"language": plain(lexicon.language), "words": as_typed(lexicon)})
-
-
 def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
     """Show a list's page to its keeper again, with the refused form."""
     page = _page(request, lexicon, keeper=True) | refused
@@ -344,5 +343,5 @@ def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, 
         "keeper": keeper,
         "link": request.build_absolute_uri(reverse("lists:one", args=(slug,))),
         "details": _details(lexicon) if keeper else None,
-        "words": _words_form(lexicon) if keeper else None,
+        "words": words_form(lexicon, as_typed(lexicon)) if keeper else None,
     }

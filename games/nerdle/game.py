@@ -30,7 +30,7 @@ from games.nerdle.forms import (
     usual_switches,
 )
 from games.nerdle.generated_lists import draw, rules_of
-from games.nerdle.options import OPTIONS
+from games.nerdle.options import MODES, OPTIONS
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.nerdle.worked_solution import working
 from games.rules.feedback import Turn, marks
@@ -109,6 +109,20 @@ class NerdleGame(Game):
         switches = usual_switches(rules)
         fixed = OPTIONS.without(*switches).defaults(size=size)
         return {"size": size, "rules": rules, **fixed, **switches}
+
+    def player_modes(self, setup: JSON) -> Sequence[tuple[str, str]]:
+        return () if setup["options"].get("strict") else MODES[1:]
+
+    def in_mode(self, options: JSON, mode: str) -> JSON:
+        return options | {"strict": True}
+
+    def mode_named(self, setup: JSON) -> str:
+        return gettext("strict") if setup["options"].get("strict") else ""
+
+    def keeps_to(self, state: Any, mode: str) -> bool:
+        observation: NerdleObservation = state.observe()
+        strict = replace(observation, options=replace(observation.options, strict=True))
+        return not any(strict.before(n).refusal(guess) for n, guess in enumerate(strict.moves))
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["size"])

@@ -44,7 +44,7 @@ def usual_ghost(request: HttpRequest) -> str:
 def ghost_of(play: Play) -> Ghost | None:
     """Return what a play shows of its ghost, None without one."""
     kind, _, key = play.ghost.partition(":")
-    known = SOURCES[kind](key) if kind in SOURCES else None
+    known = SOURCES[kind](key, play) if kind in SOURCES else None
     if known is None:
         return None
     name, marks = known
@@ -75,16 +75,19 @@ def marks_of(open_play: OpenPlay) -> dict[str, Any]:
     return {"rows": marks, "solved": counts_as_solved(play.status, play.turns, game.scored)}
 
 
-def _of_bot(play_id: str) -> tuple[str, Marks]:
-    return gettext(THE_BOT), _marks_of_bot(play_id) if play_id else NONE_YET
+def _of_bot(play_id: str, _play: Play) -> tuple[str, Marks]:
+    return gettext(THE_BOT), marks_behind(play_id) if play_id else NONE_YET
 
 
 @lru_cache(maxsize=512)
-def _marks_of_bot(play_id: str) -> Marks:
-    """Return the marks of a bot's play, remembered by the process: it never changes."""
-    plays = rows_of(Play, "WHERE id = %s AND agent IS NOT NULL", [play_id])
+def marks_behind(play_id: str) -> Marks:
+    """Return the marks of a finished play, remembered by the process: they never change."""
+    plays = rows_of(Play, "WHERE id = %s AND status <> 'playing'", [play_id])
     return marks_of(OpenPlay(plays[0], events_of(plays[0]))) if plays else NONE_YET
 
 
-SOURCES: dict[str, Callable[[str], tuple[str, Marks] | None]] = {BOT: _of_bot}
-"""Kind of ghost -> function from its key to its name and marks; None once it is gone."""
+SOURCES: dict[str, Callable[[str, Play], tuple[str, Marks] | None]] = {BOT: _of_bot}
+"""Kind of ghost -> function from its key and the play beside it to its name and marks.
+
+It returns None once the ghost is gone.
+"""

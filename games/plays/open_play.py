@@ -65,7 +65,7 @@ class DareInvitation:
 
     address: str
     sentence: str
-    accepted: Callable[[Play], object]
+    accepted: Callable[[Play], object] = lambda _: None
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class OpenPlay:
         setup: dict[str, Any] = self.puzzle.setup
         if not self.mode:
             return setup
-        return setup | {"options": setup["options"] | {"mode": self.mode}}
+        return setup | {"options": self.game.in_mode(setup["options"], self.mode)}
 
     @cached_property
     def described(self) -> str:
@@ -140,7 +140,7 @@ class OpenPlay:
 
     @cached_property
     def columns(self) -> Columns:
-        return self.revision.read()
+        return self.game.words(self.revision)
 
     @property
     def answer(self) -> str:

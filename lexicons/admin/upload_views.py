@@ -16,7 +16,8 @@ from lexicons.admin.forms import LexiconAdminForm
 from lexicons.importer import ImportRefused
 from lexicons.importer.report import TableSample, spoken
 from lexicons.languages.translation import gettext, ngettext, said_again
-from lexicons.models import Lexicon, PendingUpload
+from lexicons.models import Lexicon, PendingUpload, Revision
+from lexicons.revisions.dependents import FOLLOWING, dependents
 from lexicons.revisions.publish import StaleError
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle.rate_counter import allowed
@@ -203,6 +204,8 @@ class UploadViews(OwnedAdmin):
             lexicon=lexicon,
             report=spoken(upload.report) if upload.report else {},
             difference=differences(upload) if waits else None,
+            hanging=dependents(lexicon) if lexicon else [],
+            following=_following(upload) if waits else [],
             error=error,
             refusal=said_again(upload.refusal),
             broken_off=broken_off(upload),
@@ -241,6 +244,13 @@ class UploadViews(OwnedAdmin):
         )
         self.message_user(request, published)
         return self.back(lexicon)
+
+
+def _following(upload: PendingUpload) -> list[str]:
+    """Return what publishing an upload sets off, in words."""
+    lexicon = upload.lexicon or Lexicon(**upload.fields)
+    revision = Revision(lexicon=lexicon, counts=upload.report["counts"])
+    return [text for texts in FOLLOWING for text in texts(revision)]
 
 
 def _usual(lexicon: Lexicon | None) -> dict[str, Any]:

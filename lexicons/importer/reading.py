@@ -76,7 +76,7 @@ def read_lexicon(
     gathered = _words(document, aff, options, progress)
     source, builder = gathered.source, gathered.builder
     answers = _answers(gathered, answers_data, answers_filename)
-    columns, notes = weighed(_built(builder), source)
+    columns, notes = weighed(_built(builder), source, builder.duplicates)
     if not len(columns.answers):
         raise ImportRefused(gettext("No word in the list can be the answer."))
     report = replace(
@@ -218,7 +218,7 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if suffix == PLAIN:
         check_lines(text)
         return read_word_list(text, WORDS)
-    shape = None if options.kind == EQUATIONS else unwrapped(text)
+    shape = None if options.kind == EQUATIONS else unwrapped(text, names=options.signs)
     if shape is not None:
         text, suffix = shape.text, ".tsv"
     check_lines(text)

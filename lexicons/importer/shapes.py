@@ -46,6 +46,7 @@ BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
 BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\])")
 """A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
 GAP = re.compile(r" {2,}")
+COLUMNS = gettext_noop("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
@@ -58,12 +59,16 @@ class ListShape(NamedTuple):
     text: str
 
 
-def unwrapped(text: str) -> ListShape | None:
+def unwrapped(text: str, *, names: bool = False) -> ListShape | None:
     """Return a list as a table, or None if each line is a word or a row between delimiters.
+
+    Single spaces separate no columns where `names` may have several words ("Apollo 11").
 
     Raises ImportRefused for JSON that holds no words or too much.
     """
-    return next(filter(None, (read(text) for read in SHAPES)), None)
+    shape = next(filter(None, (read(text) for read in SHAPES)), None)
+    whole = names and shape is not None and shape.format == COLUMNS and not GAP.search(text)
+    return None if whole else shape
 
 
 def tabbed(rows: Iterable[Iterable[Any]]) -> str:
@@ -262,7 +267,7 @@ def _spaced(text: str) -> ListShape | None:
             for at in range(wide)
         )
         if numeric or split is not str.split:
-            return ListShape(gettext_noop("columns"), tabbed(map(split, _lines(text))))
+            return ListShape(COLUMNS, tabbed(map(split, _lines(text))))
     return None
 
 

@@ -85,6 +85,7 @@ class WordSpeller:
         self._scripts: set[str] = set()
         self._simple: set[str] = set()
         self._pieces: dict[int, str] = {}
+        self._signs = choices_of(language).signs
         self._learns = kind == WORDS and not (
             choices_of(language).pairs and language_for(language).pairs
         )
@@ -109,13 +110,15 @@ class WordSpeller:
             raise UnspellableError(_too_long(self.longest))
         if STAND_IN.search(text):
             raise UnspellableError(_has(SYMBOL))
+        if self._signs:
+            text = " ".join(text.split())
         shown = lower_as_written(text, self._language)
         word = played(shown, self._language, folded=self._folds)
         if self._kind in CHECKS:
             if reason := CHECKS[self._kind](word):
                 raise UnspellableError(reason)
         else:
-            self._check(word)
+            self._check(word or shown)
         if self._learns:
             for letter in set(text) - self._simple:
                 self._learn(letter)

@@ -7,11 +7,21 @@ import numpy as np
 
 from lexicons.importer.report import ImportReport, RejectionCount
 from lexicons.importer.word_list import Source
-from lexicons.languages.translation import gettext_noop
+from lexicons.languages.alphabets import choices_of
+from lexicons.languages.translation import Message, gettext_noop, ngettext_noop, nlater
 from lexicons.words.columns import Columns, content_hash, frozen
+from lexicons.words.single_words import names_of
 
 SAMPLE = 20
 FIRST_MISSING = 20
+NAMES = ngettext_noop(
+    "{count} name with a space, a hyphen or another sign is played in Hangman only.",
+    "{count} names with a space, a hyphen or another sign are played in Hangman only.",
+)
+REPEATED = ngettext_noop(
+    "{count} line has the letters of another, so it counts once with it.",
+    "{count} lines have the letters of others, so they count once with them.",
+)
 EVEN = gettext_noop("The file gives no weights, so every word counts the same.")
 
 
@@ -23,12 +33,20 @@ class AnswerCounts:
     missing: tuple[str, ...] = ()
 
 
-def weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]:
+def weighed(columns: Columns, source: Source, repeated: int = 0) -> tuple[Columns, tuple[str, ...]]:
     """Return the columns with meaningful weights, and remarks on them."""
+    notes = (*source.notes, *remarks_on_names(columns, repeated))
     if source.weighs and columns.weights.max() > 0:
-        return columns, source.notes
+        return columns, notes
     even = frozen(np.ones(len(columns), np.float32))
-    return replace(columns, weights=even), (*source.notes, EVEN)
+    return replace(columns, weights=even), (*notes, EVEN)
+
+
+def remarks_on_names(columns: Columns, repeated: int) -> tuple[Message, ...]:
+    """Return how many names of a list of words most games leave out, and how many are repeated."""
+    signs, names = choices_of(columns.language).signs, len(names_of(columns))
+    counted = ((NAMES, names), (REPEATED, repeated if signs else 0))
+    return tuple(nlater(*sentence, count) for sentence, count in counted if count)
 
 
 def reported(

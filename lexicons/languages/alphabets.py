@@ -1,8 +1,9 @@
 """Languages: names, scripts and alphabets from CLDR, and letter choices of word games."""
 
 import json
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property, lru_cache
 from typing import Any
 
 from lexicons.paths import ALPHABETS
@@ -69,6 +70,7 @@ class Language:
 class Choices:
     """The letter choices in a lexicon's tag, after "-x-": "ko-x-jamo", "hu-x-pairs", "he-x-one".
 
+    signs  names may have several words: their spaces, hyphens and digits are shown, never played
     jamo   Hangul is played by jamo, not by syllable
     pairs  letters that the language writes as pairs and counts as one are one
     one    letters that the language has in several forms count as one
@@ -77,6 +79,7 @@ class Choices:
     jamo: bool = False
     pairs: bool = False
     one: bool = False
+    signs: bool = False
 
 
 SPECIAL: dict[str, Language] = {
@@ -126,10 +129,33 @@ def _glottal(code: str, letters: str) -> str:
     return next((sign for sign in "ʻʼ" if sign in letters), GLOTTAL.get(code, ""))
 
 
-LANGUAGES: dict[str, Language] = SPECIAL | {
-    code: _described(code, entry)
-    for code, entry in json.loads(CLDR.read_text(encoding="utf-8")).items()
-}
+class KnownLanguages(Mapping[str, Language]):
+    """All languages by their codes; each is described when first asked for."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SPECIAL | self._entries)
+
+    def __len__(self) -> int:
+        return len(SPECIAL | self._entries)
+
+    def __getitem__(self, code: str) -> Language:
+        if code not in self._described:
+            entry = self._entries.get(code)
+            self._described[code] = _described(code, entry) if entry else SPECIAL[code]
+        return self._described[code]
+
+    @cached_property
+    def _described(self) -> dict[str, Language]:
+        return {}
+
+    @cached_property
+    def _entries(self) -> dict[str, dict[str, Any]]:
+        """CLDR's facts."""
+        entries: dict[str, dict[str, Any]] = json.loads(CLDR.read_text("utf-8"))
+        return entries
+
+
+LANGUAGES = KnownLanguages()
 
 
 ALIASES: dict[str, str] = json.loads((CLDR.parent / "aliases.json").read_text("utf-8"))
@@ -159,7 +185,7 @@ def language_for(code: str) -> Language:
 def choices_of(code: str) -> Choices:
     """Return the letter choices in a lexicon's tag."""
     subtags = code.lower().partition("-x-")[2].split("-")
-    return Choices(jamo="jamo" in subtags, pairs="pairs" in subtags, one="one" in subtags)
+    return Choices(**{field.name: field.name in subtags for field in fields(Choices)})
 
 
 def plain(code: str) -> str:
@@ -174,5 +200,6 @@ def tagged(code: str, choices: Choices) -> str:
         *(["jamo"] if choices.jamo and language.code == "ko" else []),
         *(["pairs"] if choices.pairs and language.pairs else []),
         *(["one"] if choices.one and language.alike else []),
+        *(["signs"] if choices.signs else []),
     ]
     return "-x-".join([plain(code), "-".join(subtags)]) if subtags else plain(code)

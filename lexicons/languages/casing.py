@@ -33,6 +33,7 @@ __all__ = [
     "layout_of",
     "lower",
     "lower_as_written",
+    "pattern_of",
     "played",
     "runs_right_to_left",
     "tagged",
@@ -67,6 +68,10 @@ LAYOUT_OF_SCRIPT = {
     "MYANMAR": "burmese",
 }
 """Layouts by Unicode's names of letters; other layouts are named like their scripts."""
+SIGNS = regex.compile("[\\p{Zs}\\p{Pd}\\p{Nd}\\p{Pi}\\p{Pf}'ʼʻ`´׳״\"().!?&/+·…¿¡]")
+"""Signs within names of several words; not those between words and clues in a pasted list."""
+BLANK = "_"
+"""A letter in a pattern; no alphabet has it."""
 PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
 
 
@@ -171,7 +176,25 @@ def played(shown: str, code: str, *, folded: bool) -> str:
         word = joined(word)
         if folded:
             word = fold(word, code)
+    if choices.signs:
+        word = SIGNS.sub(lambda sign: sign[0] if sign[0] == language.glottal else "", word)
     return paired(word, language) if choices.pairs else word
+
+
+def pattern_of(shown: str, code: str, *, folded: bool) -> str:
+    """Return a display form with a blank for each letter as played: "San Luis" is "___ ____".
+
+    A sign that is part of a letter (oʻ of Uzbek), or that the language leaves out anyway (п'ять),
+    is none here.
+    """
+    text, silent = lower_as_written(shown, code), language_for(code).silent
+    pattern, blanks = "", 0
+    for sign in SIGNS.finditer(text):
+        before, after = (len(played(text[:end], code, folded=folded)) for end in sign.span())
+        if sign[0] not in silent and before == after:
+            pattern += BLANK * (before - blanks) + sign[0]
+            blanks = before
+    return pattern + BLANK * (len(played(text, code, folded=folded)) - blanks)
 
 
 def _apostrophes(word: str, language: Language) -> str:

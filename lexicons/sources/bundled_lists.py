@@ -1,6 +1,5 @@
 """The lists that come with the code, read without a site: their manifest, their words."""
 
-import hashlib
 import json
 import logging
 import os
@@ -35,44 +34,21 @@ def entries(folder: Path = BUNDLED) -> list[dict[str, Any]]:
 
 
 def read(entry: Mapping[str, Any], folder: Path = BUNDLED) -> tuple[Columns, bytes]:
-    """Return a list's words, and packed; raises BundleError unless the manifest names them.
-
-    They are packed beside the table, as reading a million lines takes ten seconds.
-    """
-    file = folder / f"{entry['slug']}.columns"
-    if "columns" not in entry:
-        return read_table(entry, folder), b""
+    """Return a list's words, and packed; raises BundleError unless the manifest names them."""
+    file = folder / entry["file"]
     try:
         blob = file.read_bytes()
         columns = unpack(blob)
     except (OSError, ValueError) as error:
         raise BundleError(f"{file.name} cannot be read: {error}") from error
-    if content_hash(columns) != entry["columns"]:
+    if content_hash(columns) != entry["sha256"]:
         raise BundleError(f"{file.name} has other words than the manifest names.")
     return columns, blob
 
 
-def read_table(entry: Mapping[str, Any], folder: Path = BUNDLED) -> Columns:
-    """Return the words of a list's table; raises BundleError unless it matches the manifest."""
-    from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-
-    data = (folder / entry["file"]).read_bytes()
-    if hashlib.sha256(data).hexdigest() != entry["sha256"]:
-        raise BundleError(f"{entry['file']} is not the file that the manifest names.")
-    lengths = [int(length) for length in entry["lengths"]]
-    options = ImportOptions(
-        language=entry["language"],
-        kind=entry["kind"],
-        fold=entry["fold"],
-        minimum=min(lengths),
-        maximum=max(lengths),
-    )
-    try:
-        columns = read_lexicon(data, entry["file"], options).columns
-    except ImportRefused as refusal:
-        raise BundleError(f"{entry['file']}: {refusal}") from refusal
-    if (len(columns), len(columns.answers)) != (entry["words"], entry["answers"]):
-        raise BundleError(f"{entry['file']} gave other words than the manifest counts.")
+def bundled(slug: str) -> Columns:
+    """Return the words of a bundled list, straight from its file; raises BundleError, KeyError."""
+    columns, _ = read({entry["slug"]: entry for entry in entries()}[slug])
     return columns
 
 

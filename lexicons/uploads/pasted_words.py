@@ -37,24 +37,24 @@ class PastedLine(NamedTuple):
     clue: str = ""
 
 
-def pasted(text: str) -> Iterator[PastedLine]:
-    """Yield the words of a text, empty ones for empty lines.
+def pasted(text: str, *, names: bool = False) -> Iterator[PastedLine]:
+    """Yield the words of a text, empty ones for empty lines; `names` may have several words.
 
     A comma comes before a clue if most lines with commas have just one ("chien, dog"), as a
     spreadsheet writes them; otherwise between words. A single line has its words between spaces.
     """
     rows = _rows(text)
-    alone, clued = _kind(rows)
+    alone, clued = _kind(rows, names)
     for number, row in enumerate(rows, 1):
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
             yield PastedLine(number, word, clue)
 
 
-def words_in(text: str) -> int:
+def words_in(text: str, *, names: bool = False) -> int:
     """Return the number of words that `pasted` would yield, in a tenth of the time."""
     rows = _rows(text)
-    kind = _kind(rows)
+    kind = _kind(rows, names)
     return sum(len(_parts(row, *kind)) for row in rows if row)
 
 
@@ -62,11 +62,11 @@ def _rows(text: str) -> list[str]:
     return [SPACES.sub(" ", row.strip("\ufeff \t")).strip() for row in text.splitlines()]
 
 
-def _kind(rows: list[str]) -> tuple[bool, bool]:
-    """Return (only one line has words, commas come before clues)."""
+def _kind(rows: list[str], names: bool) -> tuple[bool, bool]:
+    """Return (a single line has all words, between spaces; commas come before clues)."""
     filled = [row for row in rows if row]
     alone = len(filled) == 1
-    return alone, not alone and _comma_is_before_clue(filled)
+    return alone and not names, not alone and _comma_is_before_clue(filled)
 
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.archive import documents, is_spreadsheet
 from lexicons.importer.layout import Layout, clues_in, find_layout, sampled, split
-from lexicons.importer.options import HARD_LIMIT
+from lexicons.importer.options import HARD_LIMIT, USUAL
 from lexicons.importer.report import TableSample
 from lexicons.importer.shapes import tabbed, unwrapped
 from lexicons.importer.spelling import UnspellableError, WordSpeller
@@ -65,18 +65,20 @@ def read_own(
     fold: bool | None = None,
     columns: tuple[str, ...] | None = None,
     header: bool | None = None,
+    *,
+    names: bool = False,
 ) -> Draft:
     """Return pasted text as a list; raises ImportRefused, with a sentence.
 
     A repeated word keeps its first clue; bad lines go to the report, good ones are
     taken. The letters are the language's: only the list's would tell which are out.
-    `columns` and `header` say what a table holds; by default it is guessed.
+    `columns` and `header` say what a table holds; by default it is guessed. `names` of several
+    words are kept.
     """
-    options = ImportOptions(
-        language=language, kind=Lexicon.Kind.WORDS, fold=fold, columns=columns, header=header
-    )
-    table = table_in(text, columns, header)
-    filled = table.text.count("\n") if table else words_in(text)
+    kind, choices = Lexicon.Kind.WORDS, replace(USUAL, signs=names)
+    options = ImportOptions(language, kind, fold, columns=columns, header=header, choices=choices)
+    table = table_in(text, columns, header, names=names)
+    filled = table.text.count("\n") if table else words_in(text, names=names)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
@@ -94,7 +96,7 @@ def read_own(
 def _of_lines(text: str, options: ImportOptions) -> Draft:
     """Return the words of lines, without the articles before them, and their clues."""
     entries = [
-        line._replace(word=without_article(line.word, options.language)) for line in pasted(text)
+        line._replace(word=_bare(line.word, options)) for line in pasted(text, names=options.signs)
     ]
     if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one per line."))
@@ -114,7 +116,7 @@ def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
     rows = list(split([line for _, line in lines(table.text)], layout.delimiter))
     for row in rows[layout.header :]:
         if len(row) > word:
-            row[word] = without_article(row[word].strip(), options.language)
+            row[word] = _bare(row[word].strip(), options)
     text = tabbed(rows)
     layout = replace(layout, delimiter="\t")
     confirmed = replace(options, columns=layout.columns, header=layout.header)
@@ -125,9 +127,16 @@ def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
     return Draft(read, _clues(pairs, options), unsure)
 
 
-def table_in(text: str, columns: tuple[str, ...] | None, header: bool | None) -> PastedTable | None:
+def _bare(word: str, options: ImportOptions) -> str:
+    """Return a word without its article, which belongs to a name ("The Hague")."""
+    return word if options.signs else without_article(word, options.language)
+
+
+def table_in(
+    text: str, columns: tuple[str, ...] | None, header: bool | None, *, names: bool = False
+) -> PastedTable | None:
     """Return the table that a text is; None for words and clues as `pasted` reads them."""
-    shape = unwrapped(text)
+    shape = unwrapped(text, names=names)
     rows_of_text = shape.text if shape else text
     if max(map(len, rows_of_text.split("\n"))) > MOST_LINE:
         return None
@@ -215,6 +224,8 @@ def make_list(
 @transaction.atomic
 def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Replace the words of a list by those of a draft; games under way keep the old ones."""
+    lexicon.language = draft.read.columns.language  # whose tag says what counts as a letter
+    Lexicon.objects.filter(pk=lexicon.pk).update(language=lexicon.language)
     revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its owner"))
     drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()

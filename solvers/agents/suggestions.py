@@ -58,12 +58,12 @@ SCORE = Figure("Score", decimals=3)
 class Suggestion:
     """A move with its reasons.
 
-    score   the agent's own figure, by which it ranks (greater is better)
-    idea    what the figure is, as a sentence
-    bits    expected information of the move in bits, over the words left
-    left    expected number of words left after it
-    chance  chance that the move is the answer, 0 to 1
-    weighed was the move weighed by that figure? Not one that was given, or follows by another
+    score    the agent's own figure, by which it ranks (greater is better)
+    idea     what the figure is, as a sentence
+    bits     expected information of the move in bits, over the words left
+    left     expected number of words left after it
+    chance   chance that the move is the answer, 0 to 1
+    weighed  was the move weighed by that figure? Not one that was given, or follows by another
     """
 
     move: str

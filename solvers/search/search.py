@@ -1,8 +1,8 @@
 """The optimal search: the decision tree with the least expected number of guesses.
 
-The method is that of agents.md ("Optimal"): least totals by recursion over sets of words, guesses
-ordered by an estimate and cut by the bound 3n - classes - [can be the answer], states remembered
-by their set (and the guesses left, and what hard mode demands). A quick pass of width 1 gives a
+Least totals by recursion over sets of words, guesses ordered by an estimate and cut by the bound
+3n - classes - [can be the answer], states remembered by their set (and the guesses left, and what
+hard mode demands). A quick pass of width 1 gives a
 tree at once and the sums to beat; the pass with the width asked for improves it class by class.
 """
 

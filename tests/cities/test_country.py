@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import lzma
 import math
 import re
 
 import pytest
 
 from games.cities.maps import SIDE, Country, country
-from lexicons.paths import BUNDLED
 from lexicons.reference.country_outlines import outline
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Columns, Entry
+from lexicons.sources.bundled_lists import bundled
+from lexicons.words.columns import Columns, Entry
 
 
 @pytest.fixture(scope="module")
 def world() -> Columns:
-    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
-    rows = (line.split("\t") for line in text.splitlines()[1:])
-    entries = [
-        Entry(word, float(weight), True, display, code, int(people), float(north), float(east))
-        for word, display, code, people, north, east, weight, _ in rows
-    ]
-    return columns_from(entries, language="en", kind=CITIES, folded=True)
+    return bundled("cities")
 
 
 def drawn(world: Columns, name: str) -> Country:
@@ -81,6 +73,5 @@ def test_there_is_no_map_of_what_is_not_known(world: Columns) -> None:
 
 
 def test_nearly_every_country_of_the_citys_list_has_an_outline() -> None:
-    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
-    countries = {line.split("\t")[2] for line in text.splitlines()[1:]}
+    countries = bundled("cities").group_names
     assert {code for code in countries if not outline(code)} == {"EH", "MV"}

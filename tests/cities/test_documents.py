@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from django.test import Client
 
 from games.cities.rules import CitiesOptions
 from lexicons.languages.translation import unstored
+from lexicons.sources import bundled_lists
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
 from solvers.agent_registry import build_agent
@@ -73,9 +73,8 @@ def test_exhausted_letters_are_judged_on_the_filter_that_is_printed() -> None:
 
 def bundled(rows: int | None = None) -> Atlas:
     """Return the first rows of the bundled list, or all."""
-    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
-    lines = [line.split("\t") for line in text.splitlines()[1:rows]]
-    cities = [Entry(line[0], group=line[2]) for line in lines]
+    entries = sorted(bundled_lists.bundled("cities").entries())[: rows and rows - 1]
+    cities = [Entry(entry.word, group=entry.group) for entry in entries]
     return atlas_of(columns_from(cities, language="en", kind="cities", folded=True))
 
 

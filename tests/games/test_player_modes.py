@@ -93,6 +93,8 @@ def test_the_modes_of_a_day_s_puzzle_are_those_of_its_game(words: Lexicon) -> No
     offering = 0
     for kind in games():
         tables = {option.name: option for option in kind.form_class.options_table}
+        if "strict" in tables:
+            continue  # equations have a switch of their own: its game's tests play it
         mode = tables.get("mode")
         strict = isinstance(mode, ChoiceOption) and mode.default == "normal"
         choices = list(mode.choices[1:]) if isinstance(mode, ChoiceOption) and strict else []

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import lzma
 import time
 from pathlib import Path
 from typing import Any
@@ -18,6 +15,7 @@ from hypothesis import strategies as st
 from games.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
 from games.rules.state import Status
 from lexicons.models import Lexicon
+from lexicons.sources import bundled_lists
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Columns, Entry
 from solvers.agent_registry import agent_slugs, build_agent
@@ -212,9 +210,7 @@ def test_every_word_of_the_bundled_english_lexicon_is_solved(slug: str, games: i
 
 def bundled() -> Columns:
     """Return the words of the bundled English lexicon's file, without a database."""
-    text = lzma.decompress((BUNDLED / "en.tsv.xz").read_bytes()).decode("utf-8")
-    rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
-    return columns_from(Entry(row["word"]) for row in rows)
+    return columns_from(map(Entry, bundled_lists.bundled("en").strings()))
 
 
 def test_games_that_are_timed_are_not_shared_out(small_english: Lexicon) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -12,9 +11,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from games.ladder.graph import Graph
+from lexicons.sources.bundled_lists import bundled
 from lexicons.words.arrays import Words
+from lexicons.words.columns import Columns
 
-ENGLISH = Path(__file__).resolve().parents[2] / "lexicons" / "bundled" / "en.tsv.xz"
 FILE = Path(__file__).resolve().parents[3] / "shared" / "data" / "sgb_words_5757.txt"
 
 KNOWN = (
@@ -36,15 +36,13 @@ def sgb() -> Words:
 
 
 @cache
-def _english() -> list[str]:
-    lines = lzma.decompress(ENGLISH.read_bytes()).decode("utf-8").splitlines()
-    column = lines[0].split("\t").index("word")
-    return [line.split("\t")[column] for line in lines[1:]]
+def english_list() -> Columns:
+    return bundled("en")
 
 
 def english(length: int) -> Words:
     """Return the words of one length of the bundled English lexicon."""
-    return Words.from_strings([word for word in _english() if len(word) == length])
+    return Words.from_strings([*english_list().words(length)])
 
 
 def is_ladder(graph: Graph, path: Sequence[int]) -> bool:

@@ -141,9 +141,10 @@ def test_nothing_of_a_revision_can_be_changed() -> None:
             columns.words(5).answers[0] = 1
 
 
+@pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("spoil", ["magic", "header", "body", "counts"])
-def test_a_damaged_blob_is_refused(spoil: str) -> None:
-    blob = pack(towns())
+def test_a_damaged_blob_is_refused(spoil: str, small: bool) -> None:
+    blob = pack(towns(), small=small)
     spoilt = {
         "magic": b"PK" + blob,
         "header": blob.replace(b'"facts"', b'"facts', 1),
@@ -157,7 +158,7 @@ def test_a_damaged_blob_is_refused(spoil: str) -> None:
 @given(lists, st.sampled_from(["words", CITIES]))
 def test_unpacking_gives_what_was_packed(given_entries: list[Entry], kind: str) -> None:
     columns = columns_from(given_entries, "es", kind, folded=True)
-    again = unpack(pack(columns))
+    again = unpack(pack(columns, small=len(columns) % 2 == 0))
     assert list(again.entries()) == list(columns.entries())
     assert (again.language, again.kind, again.folded) == ("es", kind, True)
     assert content_hash(again) == content_hash(columns)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import lzma
 import re
 import subprocess
 import sys
@@ -15,6 +14,7 @@ import pytest
 from lexicons.paths import BUNDLED
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
+from lexicons.sources.bundled_lists import bundled
 from workshop.dictionaries import freedict, german, gloss_table, wordnet
 from workshop.dictionaries.gloss_table import Gloss, british
 
@@ -23,9 +23,7 @@ LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75, "de": 0.99}
 
 
 def answers(code: str) -> list[str]:
-    text = lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode()
-    rows = (line.split("\t") for line in text.splitlines()[1:])
-    return [word for word, _, answer, _ in rows if answer]
+    return sorted(entry.word for entry in bundled(code).entries() if entry.answer)
 
 
 @pytest.mark.parametrize("code", LEAST)

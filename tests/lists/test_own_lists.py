@@ -455,8 +455,8 @@ def test_staff_delete_what_nothing_uses_and_take_down_the_rest(client: Client) -
     client.post(f"/wordle/play/{play.pk}/", move)
     page = staff.get(f"/admin/lexicons/lexicon/{unused.pk}/change/").content.decode()
     assert "Delete: nothing uses it" in page
-    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/")
-    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/")
+    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/", {"sure": "yes"})
+    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/", {"sure": "yes"})
     assert list(Lexicon.objects.values_list("slug", flat=True)) == [played.slug]
     assert client.get(f"/wordle/play/{play.pk}/").status_code == 200
     assert client.get(f"/lists/{played.slug}/").status_code == 404
@@ -560,3 +560,21 @@ def test_a_table_read_in_the_wrong_language_still_shows_its_columns(client: Clie
     page = response.content.decode()
     assert "What each column holds" in page
     assert ">Create list</button>" in page
+
+
+def test_names_of_several_words_are_for_games_that_show_their_signs(client: Client) -> None:
+    """B16: other games play the single words of such a list, and say how many they leave out."""
+    words = "San Francisco\nXi'an\nto-day\ncrane\nslate\n"
+    lexicon = made(client, language="en", words=words, names="on")
+    assert lexicon.current.words == 5
+    assert "to-day" in visitor_lists.as_typed(lexicon)
+    page = client.get(f"/lists/{lexicon.slug}/").content.decode()
+    assert "3 names with a space, a hyphen or another sign" in page
+    wordle = next(offer for offer in offers(lexicon) if offer.game.slug == "wordle")
+    pool = wordle.game.draw_pool(wordle.options, wordle.game.words(lexicon.current))
+    assert set(pool) == {"crane", "slate"}
+    play = begun(client, lexicon)
+    refused = client.post(f"/wordle/play/{play.pk}/", {"guess": "today", "sequence": 0})
+    assert "Not in the word list" in refused.content.decode()
+    only = made(client, language="en", words="San Francisco\nXi'an\nNew York", names="on")
+    assert [offer.game.name for offer in offers(only)] == ["Hangman"]

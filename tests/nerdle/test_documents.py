@@ -20,7 +20,7 @@ pytestmark = pytest.mark.nightly
 
 def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
     """C38: it gave "document 001" for a value that is called report."""
-    text = (PAGE.parent / "nerdle.md").read_text(encoding="utf-8")
+    text = (PAGE.parent / "figures.md").read_text(encoding="utf-8")
     command = re.search(r"`bin/manage (evaluate nerdle[^`]*)`", text)
     assert command
     assert "report" in text

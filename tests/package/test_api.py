@@ -7,7 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import pdoc
 import pytest
 
 import wordgames
@@ -46,12 +45,8 @@ def test_the_examples_of_the_pages_run(
         assert len((tmp_path / "results.csv").read_text().splitlines()) == names["setting"].size + 1
 
 
-def test_the_reference_is_made_of_docstrings(tmp_path: Path) -> None:
-    pdoc.pdoc("wordgames", "wordgames.envs", output_directory=tmp_path)
-    assert "WordleEnv" in (tmp_path / "wordgames" / "envs" / "tiles.html").read_text()
-    page = (tmp_path / "wordgames.html").read_text()
+def test_every_public_name_says_what_it_is() -> None:
     for name in wordgames.__all__:
-        assert name in page
         thing = getattr(wordgames, name)
         assert isinstance(thing, str) or thing.__doc__, name
 

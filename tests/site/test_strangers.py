@@ -57,6 +57,7 @@ PRIVATE = {
     "groups/{circle}/let-in/",
     "groups/{circle}/remove/",
     "groups/{circle}/rename/",
+    "groups/{circle}/race/{puzzle}/",
     "hint/{play}/",
     "lexicons/{draft}/report/",
     "lists/{draft}/",

@@ -9,7 +9,6 @@ import pytest
 from workshop.dictionaries import french, spanish
 from workshop.dictionaries.english import is_inflected
 from workshop.dictionaries.hunspell_forms import StemEntry, read_affixes, read_entries
-from workshop.dictionaries.tables import decimal
 from workshop.dictionaries.word_rows import WordChoice, least_weight, rows, significant
 
 STEMS = {"walk", "stop", "like", "try", "picnic", "wolf", "knife", "box", "bus", "the", "pass"}
@@ -108,13 +107,6 @@ def test_short_answers_must_be_more_common() -> None:
 def test_words_with_signs_or_of_one_letter_are_left_out() -> None:
     forms = dict.fromkeys(("a", "l'an", "mi-temps", "m2", "an", "a" * 16), True)
     assert [row.word for row in rows(forms, {}, OPEN, "fr")] == ["an"]
-
-
-@pytest.mark.parametrize(
-    ("number", "text"), [(53_700.0, "53700"), (0.0251, "0.0251"), (0.0, "0"), (-6.7735, "-6.7735")]
-)
-def test_numbers_are_written_without_exponent_or_idle_zeros(number: float, text: str) -> None:
-    assert decimal(number) == text
 
 
 def test_weights_keep_three_digits() -> None:

@@ -10,12 +10,10 @@
     >>> observation["marks"][0].tolist(), reward
     ([1, 1, 1, 1, 1], -1.0)
 
-| environment | a step | actions | reward |
-|---|---|---|---|
-| `wordgames/Wordle-v0` | a guess | the words of the list | -1 a guess, -1 more for a lost game |
-| `wordgames/Nerdle-v0` | a guess | the equations of a size | the same |
-| `wordgames/Hangman-v0` | a letter | the letters | 1 for a game won, -1 for one lost |
-| `wordgames/Cities-v0` | a letter or a name | the letters, then the names | -1 a guess |
+wordgames/Wordle-v0   a step is a guess of the list's words: -1, and -1 more for a lost game
+wordgames/Nerdle-v0   a step is a guess of a size's equations: the same
+wordgames/Hangman-v0  a step is a letter: 1 for a game won, -1 for one lost
+wordgames/Cities-v0   a step is a letter or a name: -1
 
 `gym.make` takes a game's options just as `wordgames.Setting` does. A refused move changes
 nothing and costs 1, so that waiting never pays; `info["action_mask"]` marks the useful moves.

@@ -116,7 +116,7 @@ class ApiSuggestion(Schema):
 
 
 def _shown(open_play: OpenPlay) -> ApiGame:
-    play = open_play.play
+    play, pattern = open_play.play, getattr(open_play.state, "pattern", "")  # a name's signs
     answer = open_play.game.answer(open_play.puzzle.setup, open_play.columns) if play.over else None
     return ApiGame(
         id=play.pk,
@@ -124,7 +124,8 @@ def _shown(open_play: OpenPlay) -> ApiGame:
         dictionary=open_play.lexicon.slug,
         status=str(play.status),
         sequence=open_play.sequence,
-        observation=observed(open_play.state.observe(), open_play.setup["options"]),
+        observation=observed(open_play.state.observe(), open_play.setup["options"])
+        | ({"pattern": pattern} if pattern else {}),
         answer=answer,
     )
 

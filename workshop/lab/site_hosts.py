@@ -13,7 +13,6 @@ from workshop.lab.network import PREFIX, HostNetwork, LabHost
 from workshop.site.call import command_for
 from workshop.site.databases import USER, new_postgresql
 from workshop.site.environment import scratch_environment
-from workshop.site.server import import_english
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = ROOT / "deploy" / "nginx"
@@ -49,7 +48,7 @@ class Site:
         for command in (
             ("migrate", "--verbosity", "0"),
             ("createcachetable", "--verbosity", "0"),
-            import_english(),
+            ("load_bundled",),
         ):
             self.manage(first, *command)
 

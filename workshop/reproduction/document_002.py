@@ -61,10 +61,9 @@ def document_002(say: Callable[[str], None]) -> Iterator[Part]:
     """Letter frequency at lengths 2 to 6 in three languages, every word a secret."""
     yield "## Document 002: letter frequency in three languages\n"
     yield (
-        "Its figures are lost with its pictures; its text claims that easy mode (explore on) "
-        "always beats hard mode and that shorter words take more guesses. Every word of the "
-        "bundled lexicon is a secret, six guesses; a lost game counts twice the limit, as it "
-        "scores. "
+        "It claims that easy mode (explore on) always beats hard mode and that shorter words take "
+        "more guesses; its figures are lost. Every word of the bundled lexicon is a secret; a lost "
+        "game counts twice the limit, as it scores. "
         "*as printed*: its filter, which drops every word with a gray letter.\n"
     )
     figures, rows = dict[Cell, Figures](), []
@@ -95,8 +94,8 @@ def thresholds(tried: Sequence[Tried]) -> Iterator[str]:
     """Set out what exploring earlier or later comes to."""
     yield (
         "It explores once one letter in three is placed (`one_in`), with more than 3 words left "
-        "(`few`) and at most 3 for each letter of a word (`many`). Other numbers, each alone, in "
-        "English, 5 letters: `bin/manage evaluate wordle --agent letter-frequency --lexicon en "
+        "(`few`) and at most 3 for each letter of a word (`many`). Others, each alone: "
+        "`bin/manage evaluate wordle --agent letter-frequency --lexicon en "
         "--length 5 --secrets all --param NAME=VALUE`.\n"
     )
     columns = ("won", "average", "losses doubled")

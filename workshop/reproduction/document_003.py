@@ -40,15 +40,14 @@ def document_003(say: Callable[[str], None]) -> Iterator[Part]:
     yield "## Document 003: entropy with n-grams\n"
     yield (
         "It plays 4,000 words with frequencies. Here: the 4,000 most common allowed words of "
-        "English, 5 letters, as secrets and guesses (`--secrets all --top 4000`). Its 5,000 games "
-        "are more than there are words: as many are drawn here, with repeats, and a word "
-        "counts once however often it comes; 500 are drawn without.\n"
+        "English, 5 letters, as secrets and guesses (`--secrets all --top 4000`). 5,000 games are "
+        "drawn with repeats, and a word counts once; 500 are drawn without.\n"
     )
     words = top_english(0, POPULATION)
     say("003: 4,000 words")
     rows = [
-        claimed("document 003, 500 games", "97.20 %", "4.01", "69"),
-        claimed("document 003, 5,000 games", "97.34 %", "3.995", "687"),
+        claimed("document 003, 500 games", "97.20%", "4.01", "69"),
+        claimed("document 003, 5,000 games", "97.34%", "3.995", "687"),
     ]
     simulated = {
         games: measure("entropy-ngram", words, secrets=drawn(words, games), population=POPULATION)
@@ -85,15 +84,15 @@ def top_english(skip: int, count: int) -> Words:
 
 
 UNSEEN = (
-    "On 500 other words it claims 100 % and 3.09 in 1.49 s. That is the average of a player "
-    "who knows those 500 words; one who knows the 4,000 others has to fall back to allowed "
-    "words by frequency. Here: the next 500 by frequency, both ways.\n"
+    "On 500 other words it claims 100% and 3.09 in 1.49 s, as a player who knows those 500 may "
+    "need; one who knows the 4,000 others has to fall back to allowed words. Here: the next 500 by "
+    "frequency, both ways.\n"
 )
 GRID = (
-    "Its grid of 36 settings over 150 games, ranked by success rate, average, time: it prints "
-    "(0.3, 0.3) 99.33 % 3.88, (0.6, 0.9) 99.33 % 3.94, (0.6, 0.3) 98.67 % 3.84, "
-    "(0.3, 0.9) 98.67 % 3.85. The same number of games here (seed 1), and every word once; "
-    "150 games cannot tell these settings apart: they know a rate of 98 % to about 2 points.\n"
+    "Its grid of 36 settings over 150 games. It prints "
+    "(0.3, 0.3) 99.33% 3.88, (0.6, 0.9) 99.33% 3.94, (0.6, 0.3) 98.67% 3.84, "
+    "(0.3, 0.9) 98.67% 3.85. Here as many games (seed 1), and every word once; 150 games know a "
+    "rate of 98% to about 2 points, and cannot tell these settings apart.\n"
 )
 
 
@@ -114,7 +113,7 @@ def unseen_rows(
     seen: Mapping[str, MeasuredRow], unseen: Mapping[str, MeasuredRow]
 ) -> list[list[str]]:
     """Return the rows of the 500 other words, the claim first."""
-    rows = [claimed("document 003, 500 games", "100 %", "3.09", "1.49")]
+    rows = [claimed("document 003, 500 games", "100%", "3.09", "1.49")]
     rows += [measured_row(f"`{name}`, knows the 500", result) for name, result in seen.items()]
     for name, result in unseen.items():
         title = f"`{name}`, knows the 4,000 others ({fallbacks(result.record)})"

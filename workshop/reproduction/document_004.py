@@ -65,11 +65,7 @@ def document_004(say: Callable[[str], None]) -> Iterator[Part]:
         "First guesses without a repeated letter: it finds three and no fourth; here "
         f"{_spelled(words, first)}, and beginning with AUDIO: {audio}.\n"
     )
-    yield (
-        "It says that without the boost most games took more than six guesses, that 1/5 is "
-        "slightly better than 1/4, and that the tree searches play at all only after three fixed "
-        "guesses. The original lists:\n"
-    )
+    yield ("Its searches, with its three fixed first guesses, on the original lists:\n")
     boosts, searches = _measured(words, say)
     rows = [measured_row(f"`positional`, boost {boost}", it) for boost, it in boosts.items()]
     rows += [
@@ -126,8 +122,8 @@ def _by_first_guesses(
 def _first_guesses(counts: Mapping[str, Mapping[int, MeasuredRow]]) -> Iterator[str]:
     """Set out what it says \"more testing needs to be done\" for: how many fixed guesses."""
     yield (
-        "It asks for more testing of how many fixed first guesses are best; where there is no word "
-        "for a fourth, it searches from there. `--param first_guesses=N`:\n"
+        "It asks how many fixed first guesses are best; where there is no word for a fourth, it "
+        "searches from there. `--param first_guesses=N`:\n"
     )
     rows = [
         [f"`{name}`", str(count), *_short(result)]
@@ -140,9 +136,8 @@ def _first_guesses(counts: Mapping[str, Mapping[int, MeasuredRow]]) -> Iterator[
 def _tuned(words: Words, say: Callable[[str], None]) -> Iterator[str]:
     """Set out A*'s constants, which it tuned \"but not thoroughly\"."""
     yield (
-        "It tuned the threshold and the constant of A* by trying, and says not thoroughly. Each "
-        "alone, the others as they are (base 0.1, increase 0.8, scale 5), "
-        "`--agent astar --param NAME=VALUE`:\n"
+        "The constants of A*, each alone, the others as they are (base 0.1, increase 0.8, "
+        "scale 5), `--agent astar --param NAME=VALUE`:\n"
     )
     rows = [
         [name, f"{value:g}", *_short(result)]

@@ -1,6 +1,6 @@
 """The demand of players over a day: how often each acts, and when.
 
-These are assumptions, not measurements; docs/scale.md says how much the results depend on them.
+These are assumptions, not measurements; docs/scale.md has what follows.
 """
 
 from collections.abc import Mapping

@@ -17,7 +17,6 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from django.conf import settings
 
-from lexicons.paths import BUNDLED
 from workshop.site.environment import result_of, scratch_environment
 from workshop.site.shared_files import collect_static, once, take_catalogues
 from workshop.visitor.exchange import TOKEN
@@ -27,7 +26,6 @@ from workshop.visitor.visitor import Visitor
 PATIENCE = 300
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
-ENGLISH = BUNDLED / "en.tsv.xz"
 
 
 class Server:
@@ -57,12 +55,12 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def prepare(self, words: Path = ENGLISH) -> None:
-        """Make the tables and static files, and import the words as English."""
+    def prepare(self, words: Path | None = None) -> None:
+        """Make the tables and static files; load the bundled words, or these as English."""
         self.manage("migrate", "--verbosity", "0")
         self.manage("createcachetable", "--verbosity", "0")
         self.collect_static()
-        self.manage(*import_english(words))
+        self.manage(*(import_english(words) if words else ("load_bundled",)))
 
     def set_up(self) -> None:
         """Do all that a first start does, or copy a scratch site that has done it."""
@@ -173,7 +171,7 @@ def scratch(workers: int = 1, *, behind_proxy: bool = True, hosts: str = "") -> 
         yield Server(Path(folder), workers, behind_proxy=behind_proxy, environment=environment)
 
 
-def import_english(words: Path = ENGLISH) -> tuple[str, ...]:
+def import_english(words: Path) -> tuple[str, ...]:
     """Return the management command that imports words as English."""
     return ("import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en")
 

@@ -24,25 +24,23 @@ LENGTHS = (4, 5, 6, 7)
 HEAD = ("list", "answers", "guesses", "needed", "status", "a line that does it", "CPU s")
 INTRODUCTION = """# Wordle against the adversarial host
 
-Made by `bin/manage agents_table adversarial --out docs/adversarial.md`; do not edit. Lists come
-from the lexicons that come with the site; the original Wordle lists are measured where
-`bin/manage word_lists wordle` has put them. The game is known as Absurdle; one game of a list
-again:
-`bin/manage evaluate adversarial --agent absurd-search --lexicon en --length 5`, and
-from first words that are given instead of the empty board, as the dailies are:
-`bin/manage evaluate adversarial --agent minimax --first-words --games 100`.
+Made by `bin/manage agents_table adversarial --out docs/adversarial.md`; do not edit. The game is
+known as Absurdle. [Measure](measure.md) says where the original lists come from. One list again,
+and from first words that are given, as the dailies are:
+
+    bin/manage evaluate adversarial --agent absurd-search --lexicon en --length 5
+    bin/manage evaluate adversarial --agent minimax --first-words --games 100
 
 **The host** has no secret. It sorts the possible answers that are left by the marks that a guess
-would get, and keeps the largest class. Of classes of the same size it keeps the one with the fewest
-correct places, then the fewest present letters, then the least code (marks as digits 0, 1, 2 in
-base 3, the first tile worth least). It draws nothing: the same guesses always get the same marks.
-A host that draws, and two games at once: [adversarial_ties.md](adversarial_ties.md).
+would get, and keeps the largest class. Of classes of the same size it keeps the one with the
+fewest correct places, then the fewest present letters, then the least code (marks as digits 0, 1,
+2 in base 3, the first tile worth least). It draws nothing: the same guesses always get the same
+marks. A host that draws, and two games at once: [figures](figures.md#adversarial).
 
-**Proven** means that no line of guesses is shorter. `absurd-search` looks for lines of one guess,
-then of two, and so on; a length that was tried in full without success is impossible. Two facts
-make that short: a guess that leaves the last word certain must tell all words left apart, and
-fewer words left never fall into more classes. So three guesses are impossible at once where every
-opener leaves more words than any guess makes classes: 168 against 150 on the original lists.
+**Searched** means that no line of guesses is shorter: a guess that leaves the last word certain
+must tell all words left apart, and fewer words left never fall into more classes. So three guesses
+are impossible where every opener leaves more words than any guess makes classes: 168 against 150
+on the original lists.
 
 ## The fewest guesses, by `absurd-search`
 

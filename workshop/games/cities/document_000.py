@@ -64,26 +64,20 @@ CLAIMED = {
     "advanced": gettext_noop("{guesses:.2f} guesses in the advanced game"),
 }
 WHAT_IS_PLAYED = (
-    "Its scores are pictures that are lost; they are told as 4.32 in the simple game and 13.20 "
-    "in the advanced one, on a server whose list is not published. Here: the bundled "
-    "{cities:,} cities, {favoured} of them Tanzanian, half of the secrets Tanzanian, at "
-    "most 100 guesses; the game ends when the city is named. The simple game is exact: every "
-    "city once, weighted. The advanced game plays every city under at least five seeds, the "
-    "favoured ones so often that each game weighs the same. As printed the agent finds out at "
-    "its first move, when nothing is known, that the game is not advanced, and never ends an "
-    f"advanced one: {ENDLESS} drawn games show it. *simple, drawn*: the {DRAWN:,} games of the "
-    "site's runs, which the claims are judged by.\n"
+    "Its scores, 4.32 in the simple game and 13.20 in the advanced one, come from a server whose "
+    "list is not published. Here: the bundled {cities:,} cities, {favoured} of them Tanzanian, "
+    "half of the secrets Tanzanian, at most 100 guesses. The simple game is exact: every city "
+    "once, weighted. The advanced game plays every city under at least five seeds, the favoured "
+    "ones so often that each game weighs the same. As printed the agent takes every game for a "
+    f"simple one, and never ends an advanced one: {ENDLESS} drawn games show it. *simple, "
+    f"drawn*: the {DRAWN:,} games of the site's runs, which the claims are judged by.\n"
 )
 WHAT_PARTS_ARE_WORTH = (
-    "The advanced game shows one place at a time, drawn by a seed, so its printed trace, which "
-    "fills the places from the left, is that of a seed which draws so; seed 0 does. What its "
-    f"parts are worth: its two tricks in {ABLATED:,} advanced games drawn alike for all, the "
-    f"exhausted letters also in {FILTERED} on its advanced filter as it is printed, its "
-    "mixture, late weights and bias (0.7 against 0.007, by which all cities are alike) in "
-    f"{PART:,} simple games. Exhausted letters make no difference to the mended agent: "
-    "an answer without a change says that the letter is nowhere else, and a letter that can "
-    "tell nothing is not guessed. The printed filter does not draw that conclusion, so there "
-    "they save most of the guesses.\n"
+    "What its parts are worth, in games drawn alike for all; the bias is 0.7, and 0.007 makes all "
+    "cities alike. Exhausted letters make no difference to the mended agent: an answer without a "
+    "change says that the letter is nowhere else. The printed filter does not draw that "
+    "conclusion, so there they save most of the guesses. The printed trace fills the places from "
+    "the left, as a seed may draw them; seed 0 does.\n"
 )
 Found = dict[tuple[str, str], Evaluation]
 """Evaluations by game and title of `SETTINGS`."""

@@ -12,7 +12,6 @@ are left out, and so are those that are not among the largest third of their cou
 list was read by eye.
 """
 
-import lzma
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import log10
@@ -22,6 +21,7 @@ from unidecode import unidecode
 from wordfreq import zipf_frequency
 
 from lexicons.paths import BUNDLED
+from lexicons.sources.bundled_lists import bundled
 from workshop.dictionaries.geonames import large_cities
 from workshop.dictionaries.tables import City
 
@@ -51,11 +51,7 @@ innsbruck liege
 
 def known_cities() -> list[str]:
     """Return the names, sorted."""
-    words = frozenset(
-        line.partition("\t")[0]
-        for code in ("en", "fr", "es")
-        for line in lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode().splitlines()
-    )
+    words = frozenset(word for code in ("en", "fr", "es") for word in bundled(code).strings())
     parts, standing = _parts(), _standing()
     names = set()
     for part, places in PLACES.items():

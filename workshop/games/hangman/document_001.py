@@ -61,21 +61,19 @@ OURS: Chosen = {
     "longest": LONGEST,
 }
 OTHERS: Chosen = {"lexicon": None, "answers": DEV, "knows_file": TRAIN}
-"""The lists of docs/hangman.md, which are nobody's to ship."""
+"""Lists of docs/figures.md, which are not ours to ship."""
 
 
 def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Measure six lives, the same words drawn for every agent; each learned from the others."""
     yield "## Document 001: Hangman\n"
     yield (
-        "It claims 56 % for the votes of n-grams and 61.1 % for the weighted votes, on words that "
-        "its agent has not seen; it does not name them. Here: six lives, "
-        f"{GAMES:,} words of {SHORTEST} to {LONGEST} letters drawn from a tenth of the bundled "
-        "English words, the same for every agent, learned from the other nine tenths "
-        "(`--setting held-out`). *Against the votes* is the difference in games won, word by word. "
-        f"An agent that draws its letters plays {len(SEEDS)} seeds, each with words of its own, "
-        "beside the votes on the same words; its intervals are over the seeds. Other words, and "
-        "words that are known, are in [hangman.md](hangman.md).\n"
+        "It claims 56% for the votes of n-grams and 61.1% for the weighted votes, on words that it "
+        f"does not name and its agent has not seen. Here: six lives, {GAMES:,} words of {SHORTEST} "
+        f"to {LONGEST} letters drawn from a tenth of the bundled English words, learned from the "
+        "other nine tenths (`--setting held-out`). *Against the votes* is the difference in games "
+        f"won, word by word. An agent that draws its letters plays {len(SEEDS)} seeds beside the "
+        "votes, and its intervals are over the seeds. Other words: [figures](figures.md#hangman).\n"
     )
     shell = HangmanShell("hangman")
     votes = _play(shell, VOTES, ONCE)
@@ -91,10 +89,9 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     say("001, Hangman: the games lost by votes")
     short, lost = one_short(votes)
     yield (
-        "Its analysis of errors gives words that the votes leave one letter short, as oculomotor_ "
-        f"and un_orousness. Here {short:,} of the {lost:,} games that the votes lose "
-        f"({short / max(lost, 1):.1%}) end with a single letter to find. What the votes say of the "
-        "two words once all other letters are found:\n"
+        "It prints two words that the votes leave one letter short. Here "
+        f"{short:,} of the {lost:,} games that the votes lose ({short / max(lost, 1):.1%}) end so. "
+        "What the votes say of its two:\n"
     )
     yield error_table(shell) + "\n"
     yield from _elsewhere(shell, say)
@@ -106,12 +103,12 @@ def _elsewhere(shell: HangmanShell, say: Callable[[str], None]) -> Iterator[str]
     """Say what the two rates are on other words, where those lists are there."""
     if not (TRAIN.is_file() and DEV.is_file()):
         return
-    say("001, Hangman: the lists of hangman.md")
+    say("001, Hangman: the lists that are not shipped")
     plain, weighted = (
         figures_of(_play(shell, title, ONCE, OTHERS).record).win_rate for title in (VOTES, SQUARED)
     )
     yield (
-        f"A rate depends on the words: on {GAMES:,} of the list of hangman.md the votes win "
+        f"A rate depends on the words: on {GAMES:,} words of Hangman's figures the votes win "
         f"{plain:.1%} and the weighted ones {weighted:.1%}.\n"
     )
 

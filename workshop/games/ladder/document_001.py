@@ -25,10 +25,9 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Measure breadth-first search, which is optimal, and faster searches that are as good."""
     yield "## Document 001: word ladders\n"
     yield (
-        "It claims that its breadth-first search gives the shortest ladder; it prints no figure. "
-        f"Here: {PAIRS:,} pairs of words that a ladder joins, drawn by a seed; *shortest* counts "
-        "ladders as short as a search that shares no code with the agents says they can be. CPU "
-        "time of one search, the graph being there.\n"
+        "It claims that its breadth-first search gives the shortest ladder. "
+        f"Here: {PAIRS:,} drawn pairs of words that a ladder joins; *shortest* counts ladders as "
+        "short as a search that shares no code with the agents finds. CPU time of one search.\n"
     )
     rows: list[list[str]] = []
     shortest = pairs = 0

@@ -35,15 +35,14 @@ def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Measure Micro Nerdle by document 001's rules: any equation that fits, against the optimum."""
     yield "## Document 001: Nerdle with 5 places\n"
     yield (
-        "It claims 100 % and averages of 3.2 to 3.7 over 5,000 iterations, in six guesses, for an "
-        "agent that guesses an equation that fits. Here by its rules (lone zeros on the left, "
-        "order counts, no guess twice and no symbol known to be absent): 184 equations, each the "
-        f"secret once, and by {len(SEEDS)} seeds for an agent that draws, as in the site's runs. "
+        "It claims 100% and averages of 3.2 to 3.7, in six guesses, for an agent that guesses an "
+        "equation that fits. Here by its rules (lone zeros on the left, order counts, no guess "
+        "twice and no symbol known to be absent): 184 equations, each the "
+        f"secret once, and by {len(SEEDS)} seeds for an agent that draws. "
         "No agent averages less than 3.2120 "
-        "(proven, strict or not); one that guesses what fits is lost now and then where many "
-        "equations end alike (0*6=0, 0*7=0, 0*8=0, ...).\n"
+        "(proven); one that guesses what fits sometimes loses where many equations end alike.\n"
     )
-    rows, figures = [["document 001", "100 %", "3.2 to 3.7", "", "", "", ""]], dict[str, Figures]()
+    rows, figures = [["document 001", "100%", "3.2 to 3.7", "", "", "", ""]], dict[str, Figures]()
     for name, params in ROWS:
         say(f"001, Nerdle: {name}")
         row, figures[name] = _row(name, params)

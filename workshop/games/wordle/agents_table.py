@@ -9,7 +9,6 @@ from typing import Any
 from games.kernels.backend import warm
 from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_class, agent_slugs
-from solvers.agents.agent import Agent
 from solvers.artifacts import words_hash
 from solvers.evidence import FOUND
 from solvers.records.best_known import shipped
@@ -22,25 +21,18 @@ from workshop.reproduction.wordle_rows import add_lists, cells, lists_in, write_
 MEASURED = ("won", "average", "worst", "CPU s")
 HEAD = ("agent", *MEASURED, "hard: won", *MEASURED[1:], "status")
 MODES = ("normal", "hard")
-INTRODUCTION = """# The Wordle agents
+INTRODUCTION = """# Wordle's agents, list by list
 
-Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Lists come from the
-lexicons that come with the site; the original Wordle lists (2,315 answers, 12,972 guesses) are
-measured where `bin/manage word_lists wordle` has put them. Every answer of a list is a secret
-once, in six guesses.
+Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Every answer of a list
+is a secret once, in six guesses. [Bots](bots.md) says how each thinks, [measure](measure.md) where
+the original lists come from.
 
-- **average**: guesses over all games, a lost game counted as six. An agent that draws plays every
-  list over five seeds: mean, and half the 95 % interval over the seeds.
-- **worst**: the most guesses that a game took; *lost* when one was lost.
-- **CPU s**: seconds of one run, preparation and search included, kernels warm; a tree of `optimal`
-  that is stored already is not searched again.
-- **status**: *proven* or *searched* (to the end) as [records.md](records.md) has it, *width N* (the
-  best found by a search of that width),
-  *time limit* (by one that was stopped) or *heuristic*.
-
-How to write one: [write_an_agent.md](write_an_agent.md). The documents' claims beside our
-measurements: [reproduction.md](reproduction.md). With other marks:
-[peaks_fibble.md](peaks_fibble.md); Wordle's other variants have pages here too.
+- **average**: guesses over all games, a lost game counted as six. An agent that draws plays five
+  seeds: their mean, and half the 95% interval over them.
+- **worst**: the most guesses that a game took; *lost* if one was lost.
+- **CPU s**: of one run with its preparation, kernels warm; `optimal` reads a stored tree.
+- **status**: *proven* or *searched* to the end ([records](records.md)), *width N* (the best found
+  by a search of that width), *time limit* (by one that was stopped) or *heuristic*.
 """
 
 
@@ -56,10 +48,11 @@ class AgentsTable(Action):
 
     def act(self, options: dict[str, Any], write: Say) -> None:
         names = (options["agents"] or ",".join(agent_slugs("wordle"))).split(",")
-        kinds = [agent_class("wordle", name.partition("@")[0]) for name in names]
         pairs = lists_in(options)
         warm()
-        text = INTRODUCTION + "\n" + "\n".join(_ideas(names, kinds))
+        for name in names:
+            agent_class("wordle", name.partition("@")[0])  # refuses before anything is measured
+        text = INTRODUCTION
         with measuring_by(pool_in(options)):
             for title, words in pairs:
                 text += "\n" + "\n".join(self._section(title, words, names)) + "\n"
@@ -108,15 +101,6 @@ def _cells(measured: MeasuredRow | None) -> Iterator[str]:
     margin = "" if measured.margin is None else f" ± {measured.margin:.4f}"
     won, average, worst = cells(measured.figures, *MEASURED[:-1])
     yield from (won, average + margin, worst, f"{measured.seconds:.1f}")
-
-
-def _ideas(names: Sequence[str], kinds: Sequence[type[Agent[Any]]]) -> Iterator[str]:
-    rows = [
-        (f"`{name}`", kind.idea, kind.source, kind.weakness)
-        for name, kind in zip(names, kinds, strict=True)
-    ]
-    yield markdown(("agent", "idea", "source", "weakness"), rows)
-    yield ""
 
 
 ACTION = AgentsTable

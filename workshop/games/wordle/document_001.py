@@ -18,7 +18,7 @@ def document_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Measure information theory with four precomputed guesses against exhaustive search."""
     yield "## Document 001: information theory and exhaustive search\n"
     yield (
-        "It claims 97.9 % and an average of 4.451 on a dictionary of 12,953 words with its first "
+        "It claims 97.9% and an average of 4.451 on a dictionary of 12,953 words with its first "
         "four guesses computed beforehand, and that information theory is more accurate than its "
         "exhaustive search. Here: all 12,972 original words are secrets and guesses.\n"
     )
@@ -31,7 +31,7 @@ def document_001(say: Callable[[str], None]) -> Iterator[Part]:
         say(f"001: {name}")
         results[name] = measure(name, words)
     rows = [measured_row(f"`{name}`", result) for name, result in results.items()]
-    yield markdown(HEAD, [claimed("document 001", "97.9 %", "4.451"), *rows]) + "\n"
+    yield markdown(HEAD, [claimed("document 001", "97.9%", "4.451"), *rows]) + "\n"
     yield DocumentClaims("001", claims_001(results))
 
 

@@ -1,6 +1,5 @@
 """Rebuild the bundled glosses from WordNet, FreeDict, Apertium and the German Wiktionary."""
 
-import lzma
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from lexicons.paths import BUNDLED
 from lexicons.reference.word_meanings import FOLDER
+from lexicons.sources.bundled_lists import bundled
 from workshop.dictionaries import apertium, freedict, german, wordnet
 from workshop.dictionaries.gloss_table import hand_checked, write
 from workshop.dictionaries.sources import debian, wheel
@@ -61,15 +60,9 @@ def build(work: Path) -> Iterator[tuple[str, int]]:
 
 def _forms(code: str) -> list[str]:
     """Return the words of a bundled lexicon as they are written."""
-    return [display or word for word, _, _, display in _rows(code)]
+    return [entry.display or entry.word for entry in bundled(code).entries()]
 
 
 def _common(code: str) -> set[str]:
     """Return the answers of a bundled lexicon and its other common words."""
-    rows = _rows(code)
-    return {word for word, weight, answer, _ in rows if answer or float(weight) >= EXPLAINED}
-
-
-def _rows(code: str) -> Iterator[list[str]]:
-    text = lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode()
-    return (line.split("\t") for line in text.splitlines()[1:])
+    return {it.word for it in bundled(code).entries() if it.answer or it.weight >= EXPLAINED}

@@ -14,22 +14,21 @@ from workshop.reproduction.claims import DocumentClaims, Part
 from workshop.reproduction.documents import DOCUMENTS
 from workshop.reproduction.measure import ROOT, measuring_by
 
-INTRODUCTION = """# The documents' claims, measured again
+INTRODUCTION = """# Five reports, measured again
 
-Made by `bin/manage reproduction --out docs/reproduction.md --claims --replace`; do not edit. Cities
-first; then Wordle: six guesses, honest feedback. *average* counts a lost game as six guesses, *of
-wins* leaves lost games out, *losses doubled* counts one as twelve. Secrets are all of a list, once
-each, unless a number of games is given. CPU seconds with warm kernels, the agent's preparation
-included. At the end of each document its claims: whether one holds is worked out of the figures,
-and the command beside it, typed in a checkout, measures them again. `--documents 004` measures one
-document and leaves the others in the file as they are; `--claim 2` prints that claim alone. The
-original lists of Wordle are not ours to ship: `bin/manage word_lists wordle` fetches and checks
-them, and `bin/manage word_lists knuth` those of the ladders.
+Made by `bin/manage reproduction --out docs/reproduction.md --claims --replace`; do not edit.
+Documents 000 to 004 are student reports about bots. At the end of each are its claims, whether
+they hold by our figures, and the command that measures them again; `--documents 004` measures one,
+`--claim 2` prints a single claim. [Measure](measure.md) says where lists that are not shipped come
+from.
 
-A score that a document prints *holds* if ours is at least as good, or if the 95 % interval of a
-rate reaches it; that one agent does better than another holds if the difference is measured over
-every secret, or if its 95 % interval leaves out 0. *does not hold* therefore also stands where our
-games are too few to tell.
+Wordle has six guesses. *average* counts a lost game as six guesses, *of wins* leaves lost games
+out, *losses doubled* counts one as twelve. Secrets are all of a list, once each, unless a number
+of games is given. CPU seconds are of warm kernels, with the agent's preparation.
+
+A score *holds* if ours is at least as good, or if the 95% interval of a rate reaches it; that one
+agent does better than another holds if the difference is measured over every secret, or if its 95%
+interval leaves out 0. So *does not hold* also stands where our games are too few to tell.
 """
 
 

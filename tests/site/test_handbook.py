@@ -1,0 +1,92 @@
+"""The handbook is a site: it builds without a warning, and a link that leads nowhere is one."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import wordgames
+import wordgames.envs
+import wordgames.tile_agents
+from tests.site.services import ROOT
+
+PARTS = ("Start", "Play", "Bots", "Measure", "Extend", "Host", "Figures")
+MOST_WORDS = 20_000
+"""Words of the whole handbook, without what commands write: a person reads it in two evenings."""
+TABLE = re.compile(r"<!-- bin/manage .*?<!-- end -->", re.DOTALL)
+"""A table that a command writes into a page."""
+MADE = re.compile(r"^Made by `bin/manage .*; do not edit\.", re.MULTILINE)
+"""The first line of a page that a command writes."""
+needs_sphinx = pytest.mark.sphinx
+
+
+def words_in(page: str) -> int:
+    """Return how many words of a page somebody wrote."""
+    return 0 if MADE.search(page) else len(TABLE.sub("", page).split())
+
+
+def test_it_is_short_enough_to_be_read() -> None:
+    pages = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
+    words = {name: words_in(page) for name, page in pages.items()}
+    assert words["deployment.md"] < len(pages["deployment.md"].split())
+    assert 0 in words.values()
+    assert sum(words.values()) <= MOST_WORDS, sorted(words.items(), key=lambda it: -it[1])[:5]
+
+
+def built(source: Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Build the pages of a folder as the handbook's are built."""
+    command = ["-m", "sphinx", "-q", "-W", "--keep-going", "-c", ROOT / "docs", source, folder]
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def handbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site."""
+    folder = tmp_path_factory.mktemp("handbook")
+    done = built(ROOT, folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@needs_sphinx
+def test_its_menu_has_the_seven_parts_and_every_page(handbook: Path) -> None:
+    page = (handbook / "docs" / "README.html").read_text(encoding="utf-8")
+    menu = page.partition('<div class="sidebar-tree">')[2].partition("</aside>")[0]
+    captions = re.findall(r'<span class="caption-text">(.*?)</span>', menu)
+    assert tuple(captions) == PARTS
+    linked = set(re.findall(r'href="([\w.]+)\.html"', menu))
+    assert linked >= {path.stem for path in (ROOT / "docs").glob("*.md")} - {"README"}
+
+
+@needs_sphinx
+def test_its_address_leads_to_the_contents(handbook: Path) -> None:
+    (leads,) = re.findall(r"url=([\w./]+)", (handbook / "index.html").read_text(encoding="utf-8"))
+    assert (handbook / leads).is_file()
+
+
+@needs_sphinx
+def test_the_reference_has_every_public_name_and_what_it_is(handbook: Path) -> None:
+    page = (handbook / "docs" / "api.html").read_text(encoding="utf-8")
+    for module in (wordgames, wordgames.tile_agents):
+        for name in set(module.__all__) - {"__version__"}:
+            assert f'id="{module.__name__}.{name}"' in page, name
+    for name in ("wordgames.envs.register", "wordgames.envs.race.Race", "wordgames.envs.host"):
+        assert f'id="{name}"' in page or f'id="module-{name}"' in page, name
+
+
+@needs_sphinx
+def test_a_link_that_leads_nowhere_fails(tmp_path: Path) -> None:
+    links = ("nowhere.md", "README.md#nowhere", "../bin/nowhere")
+    (tmp_path / "docs").mkdir()
+    page = "".join(f"\n- [There]({link})" for link in (*links, "README.md", "README.md#start"))
+    (tmp_path / "docs" / "README.md").write_text("# Contents\n\n## Start\n\n- [Go](start.md)\n")
+    (tmp_path / "docs" / "start.md").write_text(f"# Start\n{page}\n")
+    done = built(tmp_path, tmp_path / "out")
+    assert done.returncode != 0
+    assert len(re.findall("xref_missing", done.stderr)) == len(links), done.stderr
