@@ -31,14 +31,13 @@ CREDITS = {
 """Credits of sources, shown to players; lexicons/bundled/LICENSES.md has the licences."""
 
 
-def load_all(folder: Path = BUNDLED, *, first: bool = False) -> Iterator[str]:
+def load_all(folder: Path = BUNDLED) -> Iterator[str]:
     """Load what is new, one lexicon after another; yield a sentence for each that changed.
 
-    Also lays everything out for memory mapping, so that no visitor has to wait for it. `first`
-    leaves out the lexicons that the manifest marks as later ones.
+    Also lays everything out for memory mapping, so that no visitor has to wait for it.
     """
     for entry in entries(folder):
-        if not (first and entry.get("later")) and (sentence := load(entry, folder)):
+        if sentence := load(entry, folder):
             yield sentence
 
 

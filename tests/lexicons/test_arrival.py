@@ -36,5 +36,4 @@ def test_all_that_needs_no_kernel_is_there_before_kernels_are_compiled() -> None
         patch(f"{SETUP}.keep_private"),
     ):
         call_command("setup_site")
-    rest = ["load_bundled", "standing_runs", "kernels"]
-    assert steps == ["load_bundled", "equations", *rest]
+    assert steps == ["load_bundled", "equations", "standing_runs", "kernels"]

@@ -36,8 +36,6 @@ TAGS = {"he": "he-x-one"}
 """Languages with their letter choices."""
 UNLISTED = {"he"}
 """Languages of which naughty-words has no list."""
-LATER = {"de", "he"}
-"""Languages whose words a site loads after its first page, which comes sooner without them."""
 LONGEST = {"he": 9}
 """The longest words of a language in which longer ones are too few to play with."""
 
@@ -70,7 +68,6 @@ def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
             **_letters(tag),
             **_announced(tables.write_words(BUNDLED / f"{code}.columns", rows, tag)),
             "sources": sources.named(*packages, "wordfreq", *naughty),
-            **({"later": True} if code in LATER else {}),
         }
 
 

@@ -17,14 +17,13 @@ class Command(BaseCommand):
     help = "Load the bundled lexicons: quick when nothing is new, and nothing of yours is replaced."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the folder, which is another one only for a distributor, and what is loaded."""
+        """Take the folder, which is another one only for a distributor."""
         parser.add_argument("--folder", type=Path, default=BUNDLED)
-        parser.add_argument("--first", action="store_true", help="Only what the first page needs.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Load each and say what changed."""
         try:
-            for sentence in load_all(options["folder"], first=options["first"]):
+            for sentence in load_all(options["folder"]):
                 self.stdout.write(sentence)
         except BundleError as error:
             raise CommandError(str(error)) from error

@@ -139,7 +139,7 @@ class Command(BaseCommand):
         with ProcessPoolExecutor(1, mp_context=context) as beside:
             static = beside.submit(collect_static)
             self._migrate(executor)
-            call_command("load_bundled", first=True, stdout=self.stderr)
+            call_command("load_bundled", stdout=self.stderr)
             call_command("equations", "--store", "--background", stdout=self.stderr)
             static.result()
 
@@ -149,7 +149,6 @@ class Command(BaseCommand):
         The stored runs and trees need no kernel, and fill the pages of figures.
         """
         steps: dict[str, Callable[[], object]] = {
-            "The other dictionaries": partial(call_command, "load_bundled", stdout=self.stderr),
             "The trees and models": self._set_up_solvers,
             "The stored runs": partial(call_command, "standing_runs", "load", stdout=self.stderr),
             "The kernels": self._warm_kernels,
