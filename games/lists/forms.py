@@ -137,7 +137,8 @@ class ListForm(forms.Form):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(gettext("The file is larger than 2 MB."))
             language = cleaned["language"] or own_language()
-            text = f"{text}\n{text_of(upload.read(), upload.name, language)}"
+            sent = text_of(upload.read(), upload.name, language)
+            text = f"{text}\n{sent}" if text.strip() else sent
         if not storable(text):
             raise ImportRefused(gettext("The text has characters we can't store."))
         return text

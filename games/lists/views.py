@@ -39,9 +39,10 @@ from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.publish import reachable
+from lexicons.uploads.left_out_file import left_out_file, lines_kept, report_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
-from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
+from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list
 
 REFUSED = 422
 PUBLIC = Lexicon.Visibility.PUBLIC
@@ -108,34 +109,24 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
         picture=fields["picture"],
         until=fields["until"],
     )
-    _tell(request, form)
+    _tell(request, form.draft)
     return redirect("lists:one", lexicon.slug)
 
 
-def _tell(request: HttpRequest, form: ListForm) -> None:
-    """Report how many words were taken, and why the first rejected lines were not."""
-    if form.draft is None:
-        return
-    report = form.draft.read.report
+def _tell(request: HttpRequest, draft: Draft) -> None:
+    """Report how many words were taken, and how many lines were not."""
+    report = draft.read.report
     taken = ngettext("The list has {count} word.", "The list has {count} words.", report.words)
     messages.success(request, taken)
-    for remark in remarks_on_names(form.draft.read.columns, report.duplicates):
+    for remark in remarks_on_names(draft.read.columns, report.duplicates):
         messages.info(request, said(remark))
-    for rejected in report.rejections[:5]:
-        line = gettext(
-            "Line {number} was left out: “{text}” {reason}.",
-            number=rejected.line,
-            text=rejected.text,
-            reason=said(rejected.reason),
+    if report.rejected:
+        lines = ngettext(
+            "{count} line was left out: see below.",
+            "{count} lines were left out: see below.",
+            report.rejected,
         )
-        messages.warning(request, line)
-    if report.rejected > 5:
-        more = ngettext(
-            "{count} more line was left out.",
-            "{count} more lines were left out.",
-            report.rejected - 5,
-        )
-        messages.warning(request, more)
+        messages.warning(request, lines)
 
 
 @never_cache
@@ -244,7 +235,7 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
                     fill(lexicon, form.draft)
                     _ask_again(request, lexicon)
                 forget_clues()
-                _tell(request, form)
+                _tell(request, form.draft)
                 return redirect("lists:one", slug)
     except ImportRefused as refusal:
         _refuse(request, form, refusal, "words")
@@ -267,6 +258,17 @@ def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
                 "it's public."
             ),
         )
+
+
+@never_cache
+@require_safe
+@limited("list", per_minute=CHANGES, methods=("GET", "HEAD"))
+def left_out(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Send the lines of a list that gave no word, with the reasons."""
+    lines = lines_kept(_own(request, slug).current_id)
+    if not lines:
+        raise Http404("No line of the list was left out, or it was more than a day ago.")
+    return left_out_file(lines, slug)
 
 
 @require_POST
@@ -344,4 +346,5 @@ def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, 
         "link": request.build_absolute_uri(reverse("lists:one", args=(slug,))),
         "details": _details(lexicon) if keeper else None,
         "words": words_form(lexicon, as_typed(lexicon)) if keeper else None,
+        "report": report_kept(lexicon.current_id) if keeper else {},
     }

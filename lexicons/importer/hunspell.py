@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from lexicons.importer.affix_file import read_affixes
 from lexicons.importer.affixes import EXPLOSION, MOST_FORMS, Affixes, TooManyForms
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.spelling import FORBIDDEN, NO_WORD, PROPER_NAME
 from lexicons.importer.text import check_lines, decode, lines
 from lexicons.importer.word_list import Source

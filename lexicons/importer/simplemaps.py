@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lexicons.importer.layout import DELIMITERS, Layout, column_name, first_row, split
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import POPULATION, ImportOptions
-from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop
@@ -77,8 +78,10 @@ def _rows(
 ) -> Iterator[tuple[int, Entry]]:
     reasons = ("", too_few(least), *UNFIT)
     for table in filter(len, _tables(text, layout)):
+        rows = table.drop(columns=BEYOND).itertuples(index=False, name=None)
         places = _filtered(table, least, signs).itertuples()
-        for line, name, people, shown, group, *place, unfit in places:
+        for tally.cells, row in zip(rows, places, strict=True):
+            line, name, people, shown, group, *place, unfit = row
             try:
                 if unfit:
                     raise CellError(reasons[unfit])

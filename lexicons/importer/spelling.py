@@ -1,5 +1,6 @@
 """Turning a line into a word of letters and the form to show, or a reason against it."""
 
+import re
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
@@ -60,6 +61,18 @@ OLD_HANGUL = frozenset(
 )
 """Parts of syllables, which join when adjacent."""
 
+ARTICLES = {
+    "de": "der die das den dem ein eine",
+    "en": "a an the to",
+    "es": "el la los las un una",
+    "fr": "le la les un une des",
+    "it": "il lo la i gli le un uno una",
+    "nl": "de het een",
+    "pt": "o a os as um uma",
+}
+"""Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir"."""
+ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
+ELIDING = ("ca", "fr", "it", "oc")
 LONGEST_WRITTEN = 400
 """Characters of a word with all its marks: ordering a million marks takes hours."""
 CHECKS: dict[str, Callable[[str], str]] = {}
@@ -213,3 +226,12 @@ def _has(what: str) -> Message:
 @lru_cache(256)
 def _mixes(one: str, other: str) -> Message:
     return later("mixes {one} and {other} letters", one=later(one), other=later(other))
+
+
+def without_article(word: str, language: str) -> str:
+    """Return a single word without its language's article before it."""
+    code = language.partition("-")[0]
+    article, _, rest = word.partition(" ")
+    if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():
+        return rest
+    return ELIDED.sub("", word, 1) if code in ELIDING and ELIDED.match(word) else word

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from lexicons.importer.report import ImportReport, RejectionCount
+from lexicons.importer.left_out import RejectionCount
+from lexicons.importer.report import ImportReport
 from lexicons.importer.word_list import Source
 from lexicons.languages.alphabets import choices_of
 from lexicons.languages.translation import Message, gettext_noop, ngettext_noop, nlater

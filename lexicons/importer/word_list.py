@@ -14,7 +14,7 @@ class Source:
     """Content of a file in any format: entries with their lines, words still as written.
 
     `lines` is the number of lines, as far as known beforehand; `grows` is true if a
-    line may give many words.
+    line may give many words; `articles` is the language whose articles stand before words.
     """
 
     format: str
@@ -25,6 +25,7 @@ class Source:
     encoding: str = ""
     lines: int = 0
     grows: bool = False
+    articles: str = ""
     notes: tuple[str, ...] = ()
     table: TableSample | None = None
 
