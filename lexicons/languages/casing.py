@@ -39,9 +39,12 @@ __all__ = [
     "tagged",
     "typed",
     "upper",
+    "with_final_letter",
 ]
 FINAL_SIGMA = "ς"
 DOTTED_CAPITAL_I = "İ"
+SHARP_S = "ẞ"
+FINALS = str.maketrans("כמנצ", "ךםןץ")
 GREEK_STRESS = "\N{COMBINING ACUTE ACCENT}"
 VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
@@ -93,9 +96,15 @@ def _meant(found: regex.Match[str]) -> str:
 
 
 def upper(text: str, code: str) -> str:
-    """Upper-case `text` letter by letter, its length kept: ß stays, Turkish i gets its dot."""
+    """Upper-case `text` letter by letter, its length kept: ß becomes ẞ, Turkish i gets its dot."""
     dotted = language_for(code).dotted_i
     return "".join([_upper_letter(letter, dotted) for letter in text])
+
+
+def with_final_letter(word: str, code: str) -> str:
+    """Return a played Hebrew word as it is written; פ stays, as it ends words in both forms."""
+    finals = FINALS if language_for(code).code == "he" and choices_of(code).one else {}
+    return word[:-1] + word[-1:].translate(finals)
 
 
 def capitals(shown: str, code: str) -> str:
@@ -110,6 +119,8 @@ def capitals(shown: str, code: str) -> str:
 def _upper_letter(letter: str, dotted: bool) -> str:
     if dotted and letter == "i":
         return DOTTED_CAPITAL_I
+    if letter == "ß":
+        return SHARP_S  # a style sheet would make SS of ß
     if "ა" <= letter <= "ჿ":
         return letter  # Georgian has capitals for titles only, and few fonts have them
     if is_stand_in(letter):

@@ -104,10 +104,8 @@ class WordleRuns(TileRuns):
         "games": 500,
     }
     leagues = [
-        (slug, {"length": 5, "mode": mode})
-        for slug in ("en", "fr", "es")
-        for mode in ("normal", "hard")
-    ]
+        (slug, {"length": 5, "mode": mode}) for slug in LANGUAGES for mode in ("normal", "hard")
+    ] + [(slug, {"length": 5, "mode": "normal"}) for slug in ("de", "he")]
     studies = STUDIES
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
