@@ -263,6 +263,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
     return say(successful ? document.querySelector("#status .message")?.textContent : refusal(xhr) ?? document.body.dataset.sayUnanswered);
   }
   clearToasts(); // a move by a button, such as Skip, pressed no key that would have
+  touch();
   row.drop();
   follow();
   naming &&= letter; // a word was answered; after a letter the word that was begun meanwhile goes on

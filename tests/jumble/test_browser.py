@@ -172,3 +172,13 @@ def test_a_word_that_is_skipped_takes_its_refusal_along(page: Page, english_list
     page.get_by_role("button", name="Skip").click()
     expect(page.locator("#sequence")).to_have_value("1")
     expect(said).to_have_count(0, timeout=1000)
+
+
+def test_a_first_word_that_is_skipped_takes_the_offers_along(
+    page: Page, english_list: Lexicon
+) -> None:
+    """The line went on offering a race that could not begin, instead of the word and the clock."""
+    jumble(page, english_list, "crane slate")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("#sequence")).to_have_value("1")
+    expect(page.locator("#progress .clock")).to_be_visible(timeout=1000)
