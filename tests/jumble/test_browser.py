@@ -60,7 +60,7 @@ def test_a_round_is_won_by_tapping_letters(page: Page, english_list: Lexicon) ->
     expect(page.locator("#board [data-typed]")).to_have_count(2)
     tap(page, "bey")
     page.get_by_role("button", name="Try", exact=True).click()
-    expect(page.locator("#status")).to_contain_text("ABBEY is right. Letters: ")
+    expect(page.locator("#status")).to_contain_text("ABBEY is correct. Letters: ")
     expect(page.locator("#progress")).to_contain_text("Word 2 of 2 · 5 points")
     tap(page, "house")
     page.get_by_role("button", name="Try", exact=True).click()
