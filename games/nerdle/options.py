@@ -35,7 +35,6 @@ OPTIONS = Options(
     SwitchOption(
         "strict",
         label=gettext_noop("Strict"),
-        help=gettext_noop("No equation twice, and no symbol you've ruled out."),
         in_runs=False,  # it is one of their modes
     ),
     SwitchOption(
