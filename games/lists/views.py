@@ -28,6 +28,7 @@ from games.lists.ownership import (
     remove_editors,
 )
 from games.lists.play_list import begin, forget_clues, offers, todays
+from games.lists.preset import onward, preset
 from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
@@ -70,7 +71,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
 @lists_a_day
 def _new(request: HttpRequest, too_big: set[str]) -> HttpResponse:
     if request.method != "POST":
-        return render(request, "lists/new_list.html", {"form": ListForm()})
+        return render(request, "lists/new_list.html", {"form": ListForm(initial=preset(request))})
     form = ListForm(initial=request.POST.dict())
     try:
         with reading():
@@ -108,7 +109,7 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
         until=fields["until"],
     )
     _tell(request, form)
-    return redirect("lists:one", lexicon.slug)
+    return redirect(onward(request, lexicon))
 
 
 def _tell(request: HttpRequest, form: ListForm) -> None:
