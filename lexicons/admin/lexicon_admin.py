@@ -91,6 +91,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         """Put this admin's own addresses before the usual ones."""
         views: list[tuple[str, Callable[..., HttpResponseBase], str]] = [
             ("upload/<str:upload_id>/", self.preview_view, "preview"),
+            ("upload/<str:upload_id>/left-out/", self.left_out_view, "left_out"),
             ("<int:pk>/upload/", self.upload_view, "upload"),
             ("<int:pk>/words/", self.words_view, "words"),
             ("<int:pk>/keyboard/", self.keyboard_view, "keyboard"),

@@ -32,7 +32,8 @@ MAY = {
 }
 """Functions that decide what a visitor may change."""
 OF_WORDS = {
-    *("lexicons/importer/affixes.py may_follow", "lexicons/importer/affixes.py may_precede"),
+    "lexicons/importer/affix_rules.py may_follow",
+    "lexicons/importer/affix_rules.py may_precede",
 }
 ATTRIBUTES = {"is_staff", "is_superuser", "has_perm", "has_perms", "has_module_perms"}
 
