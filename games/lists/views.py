@@ -314,11 +314,10 @@ def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
 
 
 def _details(lexicon: Lexicon) -> DetailsForm:
-    visibility = lexicon.visibility
-    public = visibility == PUBLIC
+    public = lexicon.visibility == PUBLIC
     initial = {
         "name": lexicon.name,
-        "visibility": Lexicon.Visibility.ASKED if public else visibility,
+        "visibility": Lexicon.Visibility.ASKED if public else lexicon.visibility,
         "has_dailies": lexicon.has_dailies,
     }
     return DetailsForm(initial=initial, editors=editors_of(lexicon))
