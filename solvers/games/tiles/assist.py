@@ -206,8 +206,8 @@ class TileAssist(Assist):
     def _shown_row(self, row: TypedRow, revision: Revision, length: int) -> JSON:
         """Return what the page shows of a row, and whether the dictionary lacks its guess."""
         shown = shown_row(row, revision.lexicon.language)
-        known = row.guess in FIRST_ANSWERS.get(revision.lexicon.slug, ())
-        unknown = not (row.error or known or row.guess in words_of(revision, length))
+        elsewhere = row.guess in FIRST_ANSWERS.get(revision.lexicon.slug, ())
+        unknown = not (row.error or elsewhere or row.guess in words_of(revision, length))
         return shown | {
             "unknown": gettext(UNKNOWN[self.game.texts.noun], guess=shown["guess"])
             if unknown
@@ -246,8 +246,7 @@ class TileAssist(Assist):
             return {"note": str(refusal)}
         agent = with_options(analysis, guesses=COMMON).agent(card.slug)
         situation, language = self.situation(analysis, observation), revision.lexicon.language
-        known = situation if observation.turns else analysis.situation(observation)
-        # before the first row, its usual opener
+        known = situation if observation.turns else analysis.situation(observation)  # usual opener
         answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         rarer = not len(situation.candidates)

@@ -131,11 +131,10 @@ def over_both_circles(
     ranked = tuple(
         it if it.chance is None else replace(it, chance=listed / whole * it.chance) for it in answer
     )
-    known = elsewhere if not len(answers) else ()
-    first = (
-        Suggestion(word, 0.0, ELSEWHERE, chance=1 / WORTH / whole, weighed=False) for word in known
-    )
-    return replace(answer, ranked=(*first, *ranked))
+    words_first = () if len(answers) else elsewhere
+    chance = 1 / WORTH / whole
+    suggestions = (Suggestion(it, 0.0, ELSEWHERE, None, None, chance, False) for it in words_first)
+    return replace(answer, ranked=(*suggestions, *ranked))
 
 
 def address_with(
@@ -151,13 +150,7 @@ def address_with(
 
 
 def shown_left(
-    words: Words,
-    left: Rows,
-    others: Rows,
-    language: str,
-    *,
-    rarer: bool,
-    elsewhere: Sequence[str] = (),
+    words: Words, left: Rows, others: Rows, language: str, *, rarer: bool, elsewhere: list[str]
 ) -> JSON:
     """Return the words that a page lists, and how many fit; no slur is listed, though it counts.
 
@@ -167,15 +160,12 @@ def shown_left(
     listed = words_left(words, unasked(words, left, language) if rarer else left, language)
     beside = words_left(words, unasked(words, others, language), language)
     more, others_more = len(left) - len(listed), len(others) - len(beside)
-    known = [upper(word, language) for word in elsewhere]
-    if rarer:
-        listed = known + listed
-    else:
-        beside = known + beside
+    named = [upper(word, language) for word in elsewhere]
+    listed, beside = (named + listed, beside) if rarer else (listed, named + beside)
     one = len(left) == 1 and not rarer and bool(listed)
-    count = len(others) + (len(known) if one else 0)  # among many, those the dictionary allows
+    count = len(others) + (len(named) if one else 0)  # among many, those the dictionary allows
     return {
-        "left": len(left) + (len(known) if rarer else 0),
+        "left": len(left) + (len(named) if rarer else 0),
         "more": more,
         "listed": listed,
         "others": count,

@@ -131,12 +131,9 @@ def _nearest(words: Words, left: Rows, turn: Turn, rule: PageMarks) -> Marks | N
 
 def fitting_elsewhere(turns: Sequence[Turn], lexicon: str, words: Words) -> list[str]:
     """Return the answers elsewhere that the dictionary lacks and that fit every row."""
-    lacking = (word for word in FIRST_ANSWERS.get(lexicon, ()) if len(word) == words.length)
-    return [
-        word
-        for word in lacking
-        if turns and word not in words and all(marks(it.guess, word) == it.marks for it in turns)
-    ]
+    answers = FIRST_ANSWERS.get(lexicon, ()) if turns and words.length == 5 else ()
+    fitting = (word for word in answers if all(marks(it.guess, word) == it.marks for it in turns))
+    return [word for word in fitting if word not in words]
 
 
 def solved(turns: Sequence[Turn], rule: PageMarks | None = None) -> bool:

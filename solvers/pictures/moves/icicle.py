@@ -13,10 +13,7 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
 """Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
 LABELLED, BROAD, SNUG = 930.0, 300.0, 290.0
-"""Pixels of the whole width within which a label has room: on a screen, and on a phone.
-
-In smaller letters more labels have room on a phone, unless it is a very small one.
-"""
+"""Pixels of the whole width within which a label has room: on a screen, a phone, there in small."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,11 +41,6 @@ class PlaceMark:
     base: int
     before: bool
 
-    @property
-    def away(self) -> bool:
-        """True if a line leads from the place to its name."""
-        return abs(self.base - self.y) > LINE / 2
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointMap(Picture):

@@ -60,7 +60,7 @@ def test_a_papers_words_are_offered_first_and_not_asked_for_again(client: Client
     assert client.get("/assist/wordle/").context["lexicons"][0] == paper
     assert client.get("/assist/wordle/").context["lexicon"] == paper
     assert f"lexicon={paper.slug}" in asked(client)
-    assert client.get("/assist/hangman/").context["lexicon"] != paper
+    assert client.get("/assist/peaks/").context["lexicon"] != paper
     assert Client().get("/assist/wordle/").context["lexicon"] != paper, "they are nobody else's"
 
 
