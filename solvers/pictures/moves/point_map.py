@@ -101,7 +101,7 @@ def _named(places: Iterable[MapPlace]) -> tuple[PlaceMark, ...]:
 
     From north to south each takes the nearest free line, on its right if it can.
     """
-    taken: list[tuple[float, float, int]] = []
+    boxes: list[tuple[float, float, int]] = []
     marks = []
     for place in sorted(places, key=lambda it: (-it.north, it.east)):
         (x, y), wide = _at(place), LETTER * len(place.name)
@@ -112,12 +112,12 @@ def _named(places: Iterable[MapPlace]) -> tuple[PlaceMark, ...]:
             for before, start in starts.items()
             if all(
                 abs(base - line) >= LINE or start >= end or start + wide <= begin
-                for begin, end, line in taken
+                for begin, end, line in boxes
             )
         )
         if best := min(free, default=None):
             _, base, before = best
-            taken.append((starts[before], starts[before] + wide, base))
+            boxes.append((starts[before], starts[before] + wide, base))
             at = x - AWAY if before else x + AWAY
             marks.append(PlaceMark(place.name, x, y, at, base, before))
     return tuple(marks)
