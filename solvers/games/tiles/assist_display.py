@@ -162,8 +162,8 @@ def shown_left(
     more, others_more = len(left) - len(listed), len(others) - len(beside)
     named = [upper(word, language) for word in elsewhere]
     listed, beside = (named + listed, beside) if rarer else (listed, named + beside)
-    one = len(left) == 1 and not rarer and bool(listed)
-    count = len(others) + (len(named) if one else 0)  # among many, those the dictionary allows
+    single = len(left) == 1 and not rarer and bool(listed)
+    count = len(others) + (len(named) if single else 0)  # among many, those the dictionary allows
     return {
         "left": len(left) + (len(named) if rarer else 0),
         "more": more,
@@ -171,7 +171,7 @@ def shown_left(
         "others": count,
         "others_more": others_more,
         "others_listed": beside,
-        "rarer_named": _named(beside, count) if one else "",
+        "rarer_named": _named(beside, count) if single else "",
     }
 
 
