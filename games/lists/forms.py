@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from games.lists.preset import PAPER
 from games.names.public_names import NameField
 from lexicons.importer import ImportRefused
 from lexicons.importer.report import TableSample
@@ -23,7 +24,7 @@ from lexicons.uploads.upload_forms import SEVERAL_WORDS
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, first_rows, read_own, text_of
 
 LONGEST_NAME = 40
-PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚"]
+PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚", PAPER]
 Seen = Lexicon.Visibility
 MINE = [
     (Seen.UNLISTED, _("Anyone with the link")),

@@ -28,6 +28,7 @@ from games.lists.ownership import (
     remove_editors,
 )
 from games.lists.play_list import begin, forget_clues, offers, todays
+from games.lists.preset import onward, preset
 from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
@@ -72,7 +73,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
 @lists_a_day
 def _new(request: HttpRequest, too_big: set[str]) -> HttpResponse:
     if request.method != "POST":
-        return render(request, "lists/new_list.html", {"form": ListForm()})
+        return render(request, "lists/new_list.html", {"form": ListForm(initial=preset(request))})
     form = ListForm(initial=request.POST.dict())
     try:
         with reading():
@@ -110,7 +111,7 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
         until=fields["until"],
     )
     _tell(request, form.draft)
-    return redirect("lists:one", lexicon.slug)
+    return redirect(onward(request, lexicon))
 
 
 def _tell(request: HttpRequest, draft: Draft) -> None:
@@ -313,11 +314,10 @@ def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
 
 
 def _details(lexicon: Lexicon) -> DetailsForm:
-    visibility = lexicon.visibility
-    public = visibility == PUBLIC
+    public = lexicon.visibility == PUBLIC
     initial = {
         "name": lexicon.name,
-        "visibility": Lexicon.Visibility.ASKED if public else visibility,
+        "visibility": Lexicon.Visibility.ASKED if public else lexicon.visibility,
         "has_dailies": lexicon.has_dailies,
     }
     return DetailsForm(initial=initial, editors=editors_of(lexicon))

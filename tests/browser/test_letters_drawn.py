@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Entry
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, until_still
 from tests.browser.whole_game_data import Tour
 from tests.browser.whole_games import said_by_games
@@ -32,6 +36,51 @@ def lists(imported: Callable[..., Lexicon], english_list: Lexicon, world_list: L
     for tour in TOURS.values():
         if tour.words:
             imported(tour.lexicon, "Words", "en", tour.words)
+
+
+TWIG = ("cargo", "carol", "carry", "cigar", "circa", "cobra", "coral")
+LABELS = """() => [...document.querySelectorAll("svg:is(.world, .icicle)")].flatMap((svg) =>
+    [[...svg.querySelectorAll("text")].filter((it) => it.checkVisibility()).map((it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect();
+        const size = parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a;
+        return { name: it.textContent, left, right, top, bottom, size };
+    })])"""
+
+
+def labels(page: Page) -> int:
+    """Return how many names maps and icicles have, each of 10 px at least and on no other."""
+    count = 0
+    for names in page.evaluate(LABELS):
+        count += len(names)
+        for name in names:
+            assert name["size"] >= 10, name
+            assert name["left"] >= 0, name
+            assert name["right"] <= 390, name
+        for one, other in combinations(names, 2):
+            beside = one["right"] <= other["left"] + 1 or other["right"] <= one["left"] + 1
+            above = one["bottom"] <= other["top"] + 1 or other["bottom"] <= one["top"] + 1
+            assert beside or above, (one, other)
+    return count
+
+
+def test_names_on_maps_and_icicles_are_read_on_a_phone(
+    new_page: NewPage, imported: Callable[..., Lexicon]
+) -> None:
+    """S17: names of 9.9 px lay on each other; a twig of the tree had none at all."""
+    page = new_page(**WAYS[0])
+    names = ("rangamati", "gangavati", "hathazari", "sitakunda", "karnaphul")
+    close = [
+        Entry(name, group="BD", latitude=22.4 + at / 9, longitude=91.8 + at / 9)
+        for at, name in enumerate(names)
+    ]
+    lexicon = Lexicon.objects.create(slug="close", name="Close", language="en", kind=CITIES)
+    publish(lexicon, columns_from(close, language="en", kind=CITIES))
+    maps = next(slug for slug, tour in TOURS.items() if "point_map" in tour.kinds)
+    page.goto(f"/assist/{maps}/?lexicon=close&mask=---------&guesses=")
+    assert labels(page) == 5
+    imported("en", "English", "en", ["crate", "mamma", *TWIG])
+    page.goto("/learn/")
+    assert labels(page) == 1 + len(TWIG)
 
 
 def drawn(page: Page) -> set[str]:

@@ -63,3 +63,23 @@ def test_a_teachers_list_goes_from_phone_to_phone(new_page: NewPage, english_lis
     assert teacher.request.get(link).status == 404
     pupil.goto(board)
     expect(pupil.locator("#ending-title")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_newspapers_words_are_given_to_help_once(
+    new_page: NewPage, english_list: Lexicon, script: bool
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, java_script_enabled=script)
+    page.goto("/assist/wordle/?length=5&g=crane&m1=0&m1=2&m1=2&m1=0&m1=2")
+    expect(page.locator("#help h2")).to_have_text("Guess GRAPE")
+    looked_at(page, "help") if script else assert_not_wider_than_the_window(page)
+    page.get_by_role("button", name="My paper's words").click()
+    expect(page.get_by_label("List name")).to_have_value("My paper's words")
+    looked_at(page, "paper") if script else assert_not_wider_than_the_window(page)
+    page.get_by_label("Words", exact=True).fill("crane, brake, drape, grate, moist")
+    page.get_by_role("button", name="Create list").click()
+    expect(page.locator("#help .words")).to_have_text("BRAKE · DRAPE · GRATE")
+    expect(page.get_by_label("Dictionary")).to_have_value(
+        Lexicon.objects.get(name__contains="paper").slug
+    )
+    looked_at(page, "helped") if script else assert_not_wider_than_the_window(page)

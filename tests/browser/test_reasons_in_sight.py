@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.fixtures import NewPage
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
 from tests.browser.test_bots_of_every_game import played
+from tests.browser.test_own_words import picture
 from tests.browser.whole_games import GAMES, WholeGame, words_of
 
 pytestmark = pytest.mark.usefixtures("search_loaded")
@@ -40,6 +42,16 @@ READ = """() => {
             .filter((it) => it.offsetWidth > 1)
             .map((it) => parseFloat(getComputedStyle(it).fontSize))),
     };
+}"""
+
+REVIEW = """() => {
+    const parts = { board: ".moves-made", verdict: ".verdict", figure: ".verdict .huge",
+        sentence: ".verdict .words p" };
+    const boxes = Object.entries(parts).map(([name, selector]) =>
+        [name, document.querySelector(selector)?.getBoundingClientRect().toJSON()]);
+    const letters = Math.min(...[...document.querySelectorAll(".moves-made b:not(:empty)")]
+        .map((it) => parseFloat(getComputedStyle(it).fontSize)));
+    return { ...Object.fromEntries(boxes.filter(([, box]) => box)), letters };
 }"""
 
 
@@ -98,3 +110,28 @@ def test_the_player_lies_on_no_text(
     page.set_viewport_size(PHONE)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     assert not page.evaluate(READ)["under"]
+
+
+@pytest.mark.parametrize("whole", each_game())
+def test_the_review_begins_with_the_board_the_figures_and_what_they_mean(
+    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
+) -> None:
+    """S4: what was played stood at y 1,050 to 1,300 of a phone 844 high."""
+    play = played(whole, words_of(whole, request))
+    page = new_page(viewport=PHONE)
+    page.goto(f"/review/{play.pk}/")
+    page.locator(".verdict.night h3").wait_for()
+    page.locator("#thinking").wait_for(state="detached")
+    picture(page, f"review-{whole.slug}")
+    boxes = page.evaluate(REVIEW)
+    assert boxes["board"]["bottom"] <= boxes["verdict"]["top"], boxes
+    assert boxes["sentence"]["bottom"] <= PHONE["height"], boxes
+    if "figure" in boxes:
+        assert boxes["figure"]["bottom"] <= boxes["sentence"]["bottom"], boxes
+    assert boxes["letters"] >= 10, boxes
+    assert page.locator(".masthead nav").is_hidden()
+    assert_not_wider_than_the_window(page)
+    assert_accessible(page)
+    move = page.locator(".moves-made a").first
+    assert move.inner_text().strip()
+    assert move.get_attribute("href") == "#move-1"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from itertools import combinations
 
 import pytest
 from django.test import Client
@@ -98,6 +99,27 @@ def test_dots_that_move_on_are_where_they_were_before() -> None:
     }
     assert spots == expected
     assert path.count("h0") == len(expected)
+
+
+def test_no_name_on_the_map_lies_on_another() -> None:
+    """S17: RANGAMATI and GANGAVATI, a pixel apart, were one dark spot on a phone."""
+    close = [MapPlace(f"RANGAMATI{at}", 92.1 + at / 9, 22.6 + at / 7) for at in range(9)]
+    west = [MapPlace("NUKUALOFA", -175.2, -21.1), MapPlace("SUVA", 178.4, -18.1)]
+    marks = map_picture([], [*close, *west], "Cities").marks
+    assert {mark.name for mark in marks} == {place.name for place in [*close, *west]}
+    boxes = []
+    for mark in marks:
+        wide = 20 * len(mark.name)
+        start = mark.at - wide if mark.before else mark.at
+        assert start >= 0
+        assert start + wide <= 720
+        boxes.append((start, start + wide, mark.base))
+    for one, other in combinations(boxes, 2):
+        beside = one[1] <= other[0] or other[1] <= one[0]
+        assert beside or abs(one[2] - other[2]) >= 29, (one, other)
+    places = {mark.name: (mark.x, mark.y) for mark in marks}
+    assert places["SUVA"] == (717, 240), "the dot is where the city is"
+    assert next(mark for mark in marks if mark.name == "SUVA").before
 
 
 def test_gain_and_position_come_to_the_agents_score() -> None:

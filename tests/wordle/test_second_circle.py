@@ -197,3 +197,46 @@ def test_a_guess_without_colours_gets_some_that_can_be(client: Client, db: None)
     assert page.context["left"]
     again = client.get("/assist/peaks/?g=crane" + "&m1=0" * 5)
     assert again.context["none"], "colours that were set stay as they were set"
+
+
+KINDA = "g=crane&m1=0&m1=0&m1=1&m1=1&m1=0&g=daily&m2=1&m2=1&m2=1&m2=0&m2=0"
+
+
+@pytest.mark.parametrize("agent", ["entropy", "optimal", "csp", "letter-frequency"])
+@pytest.mark.parametrize("others", [["kinda"], []])
+def test_an_answer_of_the_first_wordle_is_known_though_the_dictionary_lacks_it(
+    client: Client, db: None, agent: str, others: list[str]
+) -> None:
+    """S5: ADMIN's colours ended in KINDA, or in "Nothing fits all rows"."""
+    words = dict.fromkeys(["crane", "daily", "moist"], True) | dict.fromkeys(others, False)
+    make_lexicon("en", "English", "en", words, folded=True)
+    page = client.get(f"/assist/wordle/?{KINDA}&agent={agent}")
+    text = " ".join(page.content.decode().split())
+    assert ">Guess ADMIN<" in text
+    assert "An answer of the first Wordle that no list here has." in text
+    assert page.context["listed"] == ["ADMIN", *map(str.upper, others)]
+    assert page.context["left"] == 1 + len(others)
+    first = page.context["suggestions"][0]
+    assert (first["move"], first["chance"]) == ("ADMIN", pytest.approx(10 / (11 + len(others))))
+    typed = client.get(f"/assist/wordle/?{KINDA}&g=admin").content.decode()
+    assert "in this dictionary. If" not in typed
+
+
+def test_an_answer_of_the_first_wordle_stands_beside_the_only_common_one(
+    client: Client, db: None
+) -> None:
+    make_lexicon("en", "English", "en", dict.fromkeys(["crane", "daily", "kinda"], True))
+    page = client.get(f"/assist/wordle/?{KINDA}")
+    text = " ".join(page.content.decode().split())
+    assert "KINDA is the only common answer that fits. 1 rarer word fits too: ADMIN." in text
+    assert page.context["suggestions"][0]["chance"] == pytest.approx(10 / 21)
+
+
+def test_the_five_words_are_what_the_dictionary_lacks_of_them(client: Client, db: None) -> None:
+    """A dictionary that has them, or a list of a visitor's own, is taken as it is."""
+    make_lexicon("en", "English", "en", dict.fromkeys(["crane", "daily", "admin"], True))
+    page = client.get(f"/assist/wordle/?{KINDA}")
+    assert page.context["listed"] == ["ADMIN"]
+    make_lexicon("other", "Other", "en", dict.fromkeys(["crane", "daily", "moist"], True))
+    assert client.get(f"/assist/wordle/?lexicon=other&{KINDA}").context["none"]
+    assert client.get(f"/assist/peaks/?{KINDA}").context.get("listed") != ["ADMIN"]

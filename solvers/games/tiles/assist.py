@@ -22,13 +22,12 @@ from lexicons.words.arrays import Words
 from solvers.agent_cards import Card
 from solvers.agent_registry import draws
 from solvers.agents.agent import Rows
-from solvers.agents.suggestions import Suggestions
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import unasked
 from solvers.counted_nouns import counted
 from solvers.declaration import has_tree
-from solvers.games.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
+from solvers.games.tiles.agents.allowed_words import outweighed, second_circle
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.situation import TileSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
@@ -37,7 +36,7 @@ from solvers.games.tiles.assist_display import (
     WORTH_LEFT,
     address_with,
     funnel_after,
-    in_answers,
+    over_both_circles,
     shown_contradiction,
     shown_left,
     shown_row,
@@ -45,10 +44,12 @@ from solvers.games.tiles.assist_display import (
     thought_of,
 )
 from solvers.games.tiles.assist_rows import (
+    FIRST_ANSWERS,
     MOST_ROWS,
     Contradiction,
     TypedRow,
     contradictions,
+    fitting_elsewhere,
     read_rows,
     solved,
     with_first_colours,
@@ -205,7 +206,8 @@ class TileAssist(Assist):
     def _shown_row(self, row: TypedRow, revision: Revision, length: int) -> JSON:
         """Return what the page shows of a row, and whether the dictionary lacks its guess."""
         shown = shown_row(row, revision.lexicon.language)
-        unknown = not row.error and row.guess not in words_of(revision, length)
+        elsewhere = row.guess in FIRST_ANSWERS.get(revision.lexicon.slug, ())
+        unknown = not (row.error or elsewhere or row.guess in words_of(revision, length))
         return shown | {
             "unknown": gettext(UNKNOWN[self.game.texts.noun], guess=shown["guess"])
             if unknown
@@ -244,17 +246,18 @@ class TileAssist(Assist):
             return {"note": str(refusal)}
         agent = with_options(analysis, guesses=COMMON).agent(card.slug)
         situation, language = self.situation(analysis, observation), revision.lexicon.language
-        known = situation if observation.turns else analysis.situation(observation)
-        # before the first row, its usual opener
+        known = situation if observation.turns else analysis.situation(observation)  # usual opener
         answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         rarer = not len(situation.candidates)
         candidates, others = _circles(situation, words, analysis.rule)
-        if not len(candidates):
+        turns, lexicon = observation.turns, revision.lexicon.slug
+        elsewhere = fitting_elsewhere(turns, lexicon, words) if self.in_papers else []
+        if not len(candidates) and not elsewhere:
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language, base), "none": True}
         if self.has_second_circle:
-            answer = _over_both_circles(answer, situation, words, analysis.rule)
+            answer = over_both_circles(answer, situation, words, analysis.rule, elsewhere)
         certain = not (rarer or outweighed(situation))
         page = shown_suggestions(answer, language, base)
         links = page["suggestions"]
@@ -263,7 +266,7 @@ class TileAssist(Assist):
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            **shown_left(words, candidates, others, language, rarer=rarer),
+            **shown_left(words, candidates, others, language, rarer=rarer, elsewhere=elsewhere),
             "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
@@ -310,25 +313,6 @@ def _circles(situation: TileSituation, words: Words, rule: PageMarks) -> tuple[R
         return situation.candidates, situation.others
     turns = situation.observation.turns
     return rule.marking.fitting(words, all_rows(words), turns), situation.others[:0]
-
-
-def _over_both_circles(
-    answer: Suggestions, situation: TileSituation, words: Words, rule: PageMarks
-) -> Suggestions:
-    """Return suggestions whose reasons count the words of both circles, and one unlisted word.
-
-    That one counts like one of the rarest words that fit: Laplace's rule of succession.
-    """
-    answers, others = situation.candidates, situation.others
-    if len(answers) and len(others) and answer.ranked:
-        ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
-        answer = replace(answer, ranked=ranked, figure=in_answers(answer.figure))
-    listed = len(answers) / WORTH + len(others)
-    share = listed / (listed + 1)
-    ranked = tuple(
-        it if it.chance is None else replace(it, chance=share * it.chance) for it in answer
-    )
-    return replace(answer, ranked=ranked)
 
 
 class SearchedAssist(TileAssist):

@@ -16,18 +16,19 @@ from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.analysis.explanation import Moment, unasked, words_left
 from solvers.analysis.thought_pictures import Thought, with_links
 from solvers.analysis.words_left import funnel_of
+from solvers.games.tiles.agents.allowed_words import WORTH, Circles
 from solvers.games.tiles.agents.situation import TileSituation
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import Picks
 from solvers.games.tiles.assist_rows import Contradiction, TypedRow
+from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.help.assist import suggested
 from solvers.pictures.moves.funnel import Funnel
 
 WORTH_LEFT = gettext_noop("Answers’ worth left")
 """Heading above how many words are left, where not all are worth an answer."""
+ELSEWHERE = gettext_noop("An answer of the first Wordle that no list here has.")
 NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
-
-
 NAMED = 8
 """Rarer words named beside the only common answer that fits."""
 
@@ -109,6 +110,33 @@ def in_answers(figure: Figure | None) -> Figure | None:
     return replace(figure, name=WORTH_LEFT)
 
 
+def over_both_circles(
+    answer: Suggestions,
+    situation: TileSituation,
+    words: Words,
+    rule: PageMarks,
+    elsewhere: Sequence[str],
+) -> Suggestions:
+    """Return suggestions whose reasons count the words of both circles, and one unlisted word.
+
+    That one counts like one of the rarest words that fit: Laplace's rule of succession. Answers
+    `elsewhere` count like answers; they come first where no answer here fits.
+    """
+    answers, others = situation.candidates, situation.others
+    if len(answers) and len(others) and answer.ranked:
+        ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
+        answer = replace(answer, ranked=ranked, figure=in_answers(answer.figure))
+    listed = len(answers) / WORTH + len(others)
+    whole = listed + len(elsewhere) / WORTH + 1
+    ranked = tuple(
+        it if it.chance is None else replace(it, chance=listed / whole * it.chance) for it in answer
+    )
+    words_first = () if len(answers) else elsewhere
+    chance = 1 / WORTH / whole
+    suggestions = (Suggestion(it, 0.0, ELSEWHERE, None, None, chance, False) for it in words_first)
+    return replace(answer, ranked=(*suggestions, *ranked))
+
+
 def address_with(
     lexicon: str, length: int, agent: str, rows: list[TypedRow], picks: Picks
 ) -> QueryDict:
@@ -121,19 +149,29 @@ def address_with(
     return query
 
 
-def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
-    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
+def shown_left(
+    words: Words, left: Rows, others: Rows, language: str, *, rarer: bool, elsewhere: list[str]
+) -> JSON:
+    """Return the words that a page lists, and how many fit; no slur is listed, though it counts.
+
+    `elsewhere` are answers elsewhere that the dictionary lacks; they count as rarer ones.
+    """
     others = others[:0] if rarer else others  # what is left are rare words themselves
     listed = words_left(words, unasked(words, left, language) if rarer else left, language)
     beside = words_left(words, unasked(words, others, language), language)
+    more, others_more = len(left) - len(listed), len(others) - len(beside)
+    named = [upper(word, language) for word in elsewhere]
+    listed, beside = (named + listed, beside) if rarer else (listed, named + beside)
+    single = len(left) == 1 and not rarer and bool(listed)
+    count = len(others) + (len(named) if single else 0)  # among many, those the dictionary allows
     return {
-        "left": len(left),
-        "more": len(left) - len(listed),
+        "left": len(left) + (len(named) if rarer else 0),
+        "more": more,
         "listed": listed,
-        "others": len(others),
-        "others_more": len(others) - len(beside),
+        "others": count,
+        "others_more": others_more,
         "others_listed": beside,
-        "rarer_named": _named(beside, len(others)) if len(left) == 1 and listed else "",
+        "rarer_named": _named(beside, count) if single else "",
     }
 
 

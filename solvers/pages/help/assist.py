@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, Game
+from games.lists.preset import PAPER, paper_address, with_list
 from games.plays.open_play import OpenPlay
 from games.rules.state import Observation
 from games.views.request_helpers import lexicons_for
@@ -45,6 +46,8 @@ class Assist(ABC):
     usual_agent: ClassVar[str]
     """The agent that helps unless another is chosen."""
     template: ClassVar[str] = "solvers/help/assist.html"
+    in_papers: ClassVar[bool] = False
+    """Do newspapers have this game, with words that no list here is sure to have?"""
 
     @abstractmethod
     def help(self, form: AssistForm) -> JSON:
@@ -56,15 +59,34 @@ class Assist(ABC):
         `lexicons` are those to choose among, if not those that everybody is offered.
         """
         offered = lexicons_for(self.game) if lexicons is None else lexicons
-        form = AssistForm(data, self.game, self.agents(), self.usual_agent, offered)
+        form = self._form(data, offered)
+        lexicon = form.dictionary()
         front = {
+            "asks_paper": self.in_papers and lexicon and lexicon.picture != PAPER,
             "game": self.game,
             "lexicons": list(form.lexicons.values()),
-            "lexicon": form.dictionary(),
+            "lexicon": lexicon,
             "agents": form.agents,
             "agent": form.agent,
         }
         return front | self.help(form) | {"replaced": form.replaced}
+
+    def paper(self, data: QueryDict, lexicons: Sequence[Lexicon]) -> str:
+        """Return where help goes on with the words of the visitor's newspaper, given or to give."""
+        typed = data.copy()
+        del typed["paper"]
+        form = self._form(typed, lexicons)
+        first = next(iter(form.lexicons.values()), None)
+        if first and first.picture == PAPER:
+            return with_list(form.here, first)
+        lexicon = form.dictionary()
+        return paper_address(lexicon.language if lexicon else "en", form.here)
+
+    def _form(self, data: QueryDict, lexicons: Sequence[Lexicon]) -> AssistForm:
+        """Return the front half; of a newspaper's game its words come first, where given."""
+        if self.in_papers:
+            lexicons = sorted(lexicons, key=lambda it: it.picture != PAPER)
+        return AssistForm(data, self.game, self.agents(), self.usual_agent, lexicons)
 
     def position(self, observation: Any) -> Position:
         """Return the part of this page's address for a position; empty where it has none.

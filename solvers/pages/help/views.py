@@ -44,7 +44,10 @@ def assist(request: Request, slug: str) -> HttpResponse:
     if not has_assist(slug):
         raise Http404("No help for this game.")
     helping = assist_for(slug)
-    page = helping.page(request.GET, lexicons_for(helping.game, request))
+    offered = lexicons_for(helping.game, request)
+    if helping.in_papers and "paper" in request.GET:
+        return redirect(helping.paper(request.GET, offered))
+    page = helping.page(request.GET, offered)
     page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
     return render(request, helping.template, page)
 

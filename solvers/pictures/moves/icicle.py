@@ -12,8 +12,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
 """Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
-LABELLED, BROAD = 930.0, 300.0
-"""Pixels of the whole width within which a label has room: on a screen, and on a phone."""
+LABELLED, BROAD, SNUG = 930.0, 300.0, 290.0
+"""Pixels of the whole width within which a label has room: on a screen, a phone, there in small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class Block:
     base: str
     labelled: bool
     broad: bool
+    snug: bool
 
     @property
     def key(self) -> str:
@@ -175,6 +176,7 @@ def _blocks(
         base=pixels(depth * DEEP + DEEP / 2 + 4),
         labelled=share * LABELLED >= room,
         broad=share * BROAD >= room,
+        snug=share * SNUG >= 7 * len(node.label) + 1,
     )
     whole = node.drawn or node.count
     for child in _drawn(node, share) if depth + 1 < deep else ():

@@ -10,6 +10,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
 NAMED = 12
 """Most places left that are named."""
+LINE, LETTER, AWAY = 32, 20, 9
+"""A name's line, its letters and its distance on the smallest phone, where they are largest."""
 FEW, FINE, COARSE = 400, 2, 4
 """Up to 400 places left are drawn on a grid of 2 pixels; more, and the ground, on one of 4."""
 
@@ -27,11 +29,17 @@ class MapPlace:
 
 @dataclass(frozen=True, slots=True)
 class PlaceMark:
-    """A place that is named on the map, by x and y in its box."""
+    """A place that is named on the map, by x and y in its box, and where its name is written.
+
+    before  does the name end there, left of its place?
+    """
 
     name: str
     x: int
     y: int
+    at: int
+    base: int
+    before: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,11 +89,38 @@ def map_picture(
         summary=gettext("{number} left", number=len(left)),
         gone=_dots(_spots(everywhere, COARSE) - _spots(left, COARSE)),
         left=_dots(_spots(left, FINE if len(left) <= FEW else COARSE)),
-        marks=tuple(PlaceMark(it.name, *_at(it)) for it in left) if len(left) <= NAMED else (),
+        marks=_named(left) if len(left) <= NAMED else (),
         groups=tuple(ranked),
         total=len(left),
         group=group,
     )
+
+
+def _named(places: Iterable[MapPlace]) -> tuple[PlaceMark, ...]:
+    """Return where the places and their names are, so that no name lies on another.
+
+    From north to south each takes the nearest free line, on its right if it can.
+    """
+    boxes: list[tuple[float, float, int]] = []
+    marks = []
+    for place in sorted(places, key=lambda it: (-it.north, it.east)):
+        (x, y), wide = _at(place), LETTER * len(place.name)
+        starts = {False: x + AWAY, True: x - AWAY - wide}
+        free = (
+            (abs(base - y) + 20 * before + 9 * max(-start, start + wide - WIDE, 0), base, before)
+            for base in range(LINE // 2, HIGH, 4)
+            for before, start in starts.items()
+            if all(
+                abs(base - line) >= LINE or start >= end or start + wide <= begin
+                for begin, end, line in boxes
+            )
+        )
+        if best := min(free, default=None):
+            _, base, before = best
+            boxes.append((starts[before], starts[before] + wide, base))
+            at = x - AWAY if before else x + AWAY
+            marks.append(PlaceMark(place.name, x, y, at, base, before))
+    return tuple(marks)
 
 
 def _at(place: MapPlace) -> tuple[int, int]:
