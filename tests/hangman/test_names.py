@@ -54,7 +54,7 @@ def test_names_are_kept_if_asked_and_counted_otherwise(client: Client) -> None:
     }
     page = client.get(f"/lists/{lexicon.slug}/").content.decode()
     assert "5 names with a space, a hyphen or another sign are played in Hangman only." in page
-    assert "Line 5 was left out: “1984” has a digit." in page
+    assert 'Line 5: <bdi translate="no">1984</bdi>' in page
 
 
 def test_names_with_the_same_letters_count_once_and_that_is_told(client: Client) -> None:

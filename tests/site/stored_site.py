@@ -130,7 +130,7 @@ def _leagues(body: str) -> list[str]:
     """Return the leagues that a page leads to: those that it offers, those that it links."""
     found = re.search(r'<select[^>]*name="league".*?</select\s*>', body, re.DOTALL)
     offered = re.findall(r'value="([^"]*)"', found[0] if found else "")
-    linked = [unquote_plus(one) for one in re.findall(r'href="[^"]*\?league=([^"]*)"', body)]
+    linked = [unquote_plus(one) for one in re.findall(r'href="[^"]*\?league=([^"#]*)[^"]*"', body)]
     return list(dict.fromkeys(html.unescape(one) for one in (*offered, *linked)))
 
 

@@ -10,8 +10,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.left_out import RejectionCount
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from lexicons.uploads.left_out_file import left_out_file
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, WORDS, Entry
 from lexicons.words.revision_changes import to_csv
@@ -24,6 +26,7 @@ from tests.laws.source import PRODUCT, python, text
 
 SENT = {
     "lexicons/admin/revision_views.py": "a dictionary's words",
+    "lexicons/uploads/left_out_file.py": "the lines that an upload left out",
     "solvers/outside/group_views.py": "the results of a class",
     "solvers/records/views.py": "a record's tree: words of a dictionary, in capitals",
     "solvers/stats/exports.py": "the games of a run",
@@ -72,6 +75,16 @@ def test_no_dictionary_takes_a_formula_in_any_column(begun: str, kind: str) -> N
         return
     sent = "".join(to_csv(read.columns)).encode()
     assert b"lima" in sent
+    assert list(computed(sent)) == []
+
+
+@pytest.mark.parametrize("begun", BEGUN)
+def test_what_an_upload_left_out_is_text(begun: str) -> None:
+    tally = RejectionCount()
+    tally.reject(2, f"{begun}cmd|calc", "has a symbol")
+    response = left_out_file(tally.packed(), "odd")
+    sent = b"".join(map(bytes, response))
+    assert b"cmd" in sent
     assert list(computed(sent)) == []
 
 

@@ -64,6 +64,7 @@ PRIVATE = {
     "lists/{draft}/change/",
     "lists/{draft}/delete/",
     "lists/{draft}/edit/{code}/",
+    "lists/{draft}/left-out/",
     "lists/{draft}/invite/",
     "lists/{draft}/play/wordle/",
     "lists/{draft}/report/",

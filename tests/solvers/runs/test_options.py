@@ -72,7 +72,7 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
     record = RECORDED[game]
     later = record.get("later", ())
     shipped = (run for run in shipped_runs.shipped_runs(game) if run.agent not in later)
-    runs = [run for run in shipped if run.spec["seed"] <= 3]
+    runs = [run for run in shipped if run.spec["seed"] <= 3 and run.lexicon not in ("de", "he")]
     keys = [
         services.key_of(RunRequest(game, run.agent, {}, run.spec, small_english.current))
         for run in runs
