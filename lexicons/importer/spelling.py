@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
 from functools import lru_cache
 
 from lexicons.languages.casing import (
@@ -15,6 +14,7 @@ from lexicons.languages.casing import (
 from lexicons.languages.letters import STAND_IN, UNJOINED, is_stand_in, written
 from lexicons.languages.translation import Message, gettext_noop, later, nlater
 from lexicons.words.columns import CITIES, WORDS
+from lexicons.words.kinds import CHECKS
 
 HYPHENS = "-‐‑‒–—"
 TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangul", "Modifier"))
@@ -76,11 +76,6 @@ ELIDING = ("ca", "fr", "it", "oc")
 ANY_LENGTH = 1 << 30
 LONGEST_WRITTEN = 400
 """Characters of a word with all its marks: ordering a million marks takes hours."""
-CHECKS: dict[str, Callable[[str], str]] = {}
-"""Kind -> function that returns why a text is not of that kind ("left side is 2, ..."), or "".
-
-A game whose lexicons hold something other than words adds its own check here.
-"""
 
 
 class UnspellableError(ValueError):

@@ -1,8 +1,15 @@
 """The kinds of lexicon in words: what their files are refused for, and their bundled lists."""
 
+from collections.abc import Callable
+
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import CITIES, EQUATIONS, WORDS
 
+CHECKS: dict[str, Callable[[str], str]] = {}
+"""Kind -> function that returns why a text is not of that kind ("left side is 2, ..."), or "".
+
+A game whose lexicons hold something other than words adds its own check here.
+"""
 LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
 """Letters of the longest entry, unless an import says otherwise."""
 OTHER_KIND = gettext_noop("A lexicon holds words, cities or equations.")
