@@ -55,14 +55,16 @@ def test_a_tree_is_walked_to_its_end_without_javascript(
     page.get_by_role("button", name="Explore", exact=True).click()
     expect(page.locator("#place")).to_contain_text("It guesses")
     expect(page.get_by_text("on average, this one included")).to_be_visible()
-    for _ in range(6):
-        if not page.locator(".classes a").count():
-            break
+    way = page.get_by_role("navigation", name="The way here")
+    steps = 0
+    while page.locator(".classes a").count():
         page.locator(".classes a").first.click()
+        steps += 1
+        expect(way.get_by_role("listitem")).to_have_count(steps + 1)
     expect(page.locator("#place")).to_contain_text("It guesses")
-    expect(page.get_by_role("navigation", name="The way here")).to_contain_text("1 word left")
-    page.get_by_role("navigation", name="The way here").get_by_role("link").first.click()
-    expect(page.get_by_role("navigation", name="The way here")).to_have_count(0)
+    expect(way).to_contain_text("1 word left")
+    way.get_by_role("link").first.click()
+    expect(way).to_have_count(0)
 
 
 def test_another_dictionary_offers_its_lengths(
