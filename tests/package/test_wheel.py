@@ -120,7 +120,7 @@ def test_nothing_else_lies_at_the_top_of_site_packages(unpacked: Path) -> None:
 
 
 def test_every_module_of_ours_is_named_as_it_lies_in_the_wheel(unpacked: Path) -> None:
-    """In imports and in the texts that are imported later, such as "games.hangman.rules"."""
+    """In imports and in the texts that are imported later, as a game's line in the catalogue."""
     address = re.compile(r"(?:lexicons|games|solvers)(?:\.\w+)+\.?(?::\w+)?")
     for file in unpacked.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
