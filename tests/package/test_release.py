@@ -92,7 +92,9 @@ def test_a_release_is_a_tag_a_wheel_and_its_bill_of_one_version(
     clone, folder = release["lib"].ROOT, release["lib"].VAR / "release" / "9.0.0"
     assert git(clone, "describe") == "v9.0.0"
     assert git(clone, "status", "--porcelain") == ""
-    assert re.search(r"## \[Unreleased\]\n\n## \[9\.0\.0\] - \d{4}-", (clone / "CHANGELOG.md").read_text())
+    assert re.search(
+        r"## \[Unreleased\]\n\n## \[9\.0\.0\] - \d{4}-", (clone / "CHANGELOG.md").read_text()
+    )
     assert 'name = "wordgames"\nversion = "9.0.0"' in (clone / "uv.lock").read_text()
     sums = dict(line.split()[::-1] for line in (folder / "SHA256SUMS").read_text().splitlines())
     assert set(sums) == {"wordgames-9.0.0-py3-none-any.whl", "wordgames-9.0.0.cdx.json"}
