@@ -1,6 +1,7 @@
 """Lexicons, their immutable revisions, uploads that wait for a yes, and reports of bad words."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from lexicons.sources.dictionaries import title_of
 from lexicons.words import columns
 from lexicons.words.array_files import open_columns
 from lexicons.words.columns import Columns
+from lexicons.words.single_words import single_words
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -195,23 +197,32 @@ class Revision(models.Model):
 
         return open_columns(settings.LEXICON_DIR, self.sha256, load)
 
+    def single(self) -> Columns:
+        """Return the words without names of several words."""
+        return single_words(self.read())
+
     @property
     def words(self) -> int:
         """Return the number of words."""
-        return sum(allowed for allowed, _ in self.counts.values())
+        return sum(pair[0] for pair in self.counts.values())
 
     @property
     def answers(self) -> int:
         """Return the number of words that may be the answer."""
-        return sum(answers for _, answers in self.counts.values())
+        return sum(pair[1] for pair in self.counts.values())
 
     def sizes(self) -> list[tuple[int, int, int]]:
         """Return (length, words that may be guessed, words that may be the answer), in order."""
-        return sorted((int(length), *pair) for length, pair in self.counts.items())
+        return sorted((int(length), *pair[:2]) for length, pair in self.counts.items())
+
+    @property
+    def single_counts(self) -> dict[str, Sequence[int]]:
+        """Return `counts` without the names of several words."""
+        return {length: pair[-2:] for length, pair in self.counts.items() if pair[-2]}
 
     def playable_lengths(self) -> list[int]:
-        """Return the lengths that have at least one answer."""
-        return sorted(int(length) for length, (_, answers) in self.counts.items() if answers)
+        """Return the lengths of single words that have at least one answer."""
+        return sorted(int(length) for length, (_, answers) in self.single_counts.items() if answers)
 
 
 class Clues(models.Model):

@@ -18,7 +18,7 @@ class SolversConfig(AppConfig):
 
         from games.plays.ghosts import RIVALS
         from games.visitors.account_hooks import ACCOUNT_FILE
-        from lexicons.revisions import publish, remove
+        from lexicons.revisions import dependents, publish, remove
         from solvers.agent_cards import reserve
         from solvers.artifact_table import ArtifactTable
         from solvers.artifacts import use_scratch_folder, use_store
@@ -35,4 +35,6 @@ class SolversConfig(AppConfig):
         leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
         publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))
         remove.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))
+        dependents.DEPENDENTS.append(lambda it: import_module(leagues).runs_on(it))
+        dependents.FOLLOWING.append(lambda it: import_module(leagues).runs_following(it))
         watch_agents()

@@ -12,6 +12,26 @@ from games.catalogue import GAMES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Door:
+    """What agents from outside play of a game, where its contract does not say it.
+
+    options     those that are not as usual
+    lexicon     the slug of the dictionary
+    free_words  may words be guessed that it does not have?
+    agent       the starter's first agent, as a path from the room; RULES.txt is in `starter`
+    bots        our agents that play in its tournament
+    alike       the other fields of our own runs of the same games; None: no run is comparable
+    """
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    lexicon: str = "en"
+    free_words: bool = False
+    agent: str = "starter/agent.py"
+    bots: tuple[str, ...] = ()
+    alike: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Solver:
     """One game's declaration. Addresses are "module:name", with a dot in front from the room.
 
@@ -28,7 +48,8 @@ class Solver:
     lesson        the function that fills the page of the first lesson, if the game has one
     run_form      the form that asks for runs, where the options alone do not make it
     command_line  the class that the commands ask, where they take more than the options
-    environments  a tuple of what agents from outside may play
+    environments  a tuple of what agents from outside may play, where a door is not enough
+    door          what agents from outside may play, if the game's contract says how
     warm          functions that compile and load what a first request would wait for, each with
                   the CPU seconds that it takes the first time
     warm_later    the same of what only unusual games need, such as longer words
@@ -54,6 +75,7 @@ class Solver:
     run_form: str = ""
     command_line: str = ""
     environments: str = ""
+    door: Door | None = None
     warm: Mapping[str, int] = field(default_factory=dict)
     warm_later: Mapping[str, int] = field(default_factory=dict)
     set_up: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ Of pages (tests/site):
 PARTS       what a game has several of, as its options call them: each needs a guess
 NEVER_ONE   amounts in templates that are never one, and why
 ADDRESSES   pages that no other game has like it
-OUTSIDE_MOVES  how an bot from outside plays it to the end, if not by elimination
+HIDES_NOTHING  is what is drawn for a puzzle in sight from the start?
 MARKED_AS_WORDLE  does help in it take rows as Wordle marks them?
 
 Of its bots in the shell and on pages (tests/site/test_pictures_in_the_shell.py):

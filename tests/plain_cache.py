@@ -11,7 +11,7 @@ from typing import Any
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 
-PLAIN = (str, int, float, bool, type(None))
+PLAIN = (str, bytes, int, float, bool, type(None))
 
 
 def is_plain(value: object) -> bool:

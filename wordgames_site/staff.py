@@ -16,7 +16,11 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_protect
 
+from lexicons.languages.translation import gettext
 from lexicons.uploads.size_limit import limit_upload
+
+FIRST = ("lexicons", "games", "solvers", "friends", "auth", "accounts")
+"""Apps on the admin's first page, in the order in which staff need them."""
 
 
 class StaffSite(AdminSite):
@@ -50,6 +54,18 @@ class StaffSite(AdminSite):
 
         notices = {"notices": notices_for(request.user)}
         return super().index(request, notices | (extra_context or {}))
+
+    def get_app_list(
+        self, request: HttpRequest, app_label: str | None = None
+    ) -> list[dict[str, Any]]:
+        """Return what staff come for first; what other packages store comes last, together."""
+        apps: list[dict[str, Any]] = super().get_app_list(request, app_label)
+        if app_label is not None:
+            return apps
+        ours = [app for name in FIRST for app in apps if app["app_label"] == name]
+        rest = [app for app in apps if app not in ours]
+        models = [model for app in rest for model in app["models"]]
+        return ours + [app | {"name": gettext("Technical"), "models": models} for app in rest[:1]]
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Ask logged-in staff for the second factor, and all others for name and password."""

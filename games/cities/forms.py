@@ -10,6 +10,7 @@ from games.cities.rules import LENGTHS
 from games.contract.forms import FOLLOW, LexiconForm, offered
 from games.contract.game import JSON, SecretForm
 from games.names.public_names import name_key
+from lexicons.languages.alphabets import choices_of
 from lexicons.languages.country_names import country_name
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
@@ -46,7 +47,7 @@ def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
 def unknown(typed: str, revision: Revision) -> str:
     """Return the refusal of an unknown city, with a reason if the name has several words."""
     name = revision.lexicon.title
-    if " " in typed.strip():
+    if " " in typed.strip() and not choices_of(revision.lexicon.language).signs:
         return gettext("{list} has no city of this name: its names have one word each.", list=name)
     return gettext("{list} has no city of this name.", list=name)
 

@@ -58,6 +58,7 @@ class CitiesGame(Game):
         epilogue="cities/epilogue.html",
     )
     stylesheets = ("play/masks.css",)
+    plays_names = True
     joy = "cities_win.css"
     former: ClassVar[JSON] = {"pool": ALL, "cap": OPTIONS["cap"].default}
     ghost_shape = "marks"
@@ -94,7 +95,8 @@ class CitiesGame(Game):
             pool = np.concatenate([favoured, others])
         if not len(pool):
             raise InvalidOptions(gettext("This list has no cities of 2 to 20 letters."))
-        return self.setup_from(options, name_at(columns, int(pool[random.randrange(len(pool))])))
+        drawn = name_at(columns, int(pool[random.randrange(len(pool))]))
+        return self.setup_from_draw(options, drawn, columns)
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
         CitiesOptions(**options)
@@ -103,7 +105,8 @@ class CitiesGame(Game):
 
     def state(self, setup: JSON, columns: Columns) -> Cities:
         options = CitiesOptions(**setup["options"], seed=setup.get("seed", 0))
-        return Cities(setup["secrets"][0], columns, options, columns.letters)
+        secret, pattern = setup["secrets"][0], setup.get("pattern", "")
+        return Cities(secret, columns, options, columns.letters, name_pattern=pattern)
 
     def describe(self, setup: JSON) -> str:
         options = CitiesOptions(**setup["options"])
@@ -122,7 +125,7 @@ class CitiesGame(Game):
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: CitiesObservation = state.observe()
-        board = mask_board.board(observation, language)
+        board = mask_board.board(observation, language, state.pattern)
         hidden = observation.options.reveals_one and observation.status is not Status.WON
         length = None if hidden else len(observation.mask)
         return board | {
@@ -141,11 +144,9 @@ class CitiesGame(Game):
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Fill in the parts of the name that were not found."""
-        secret = setup["secrets"][0]
-        cells = mask_board.filled(board["cells"], secret, columns.language)
-        return {"cells": cells, "globe": globe(columns.record(secret))} | mask_board.shape(
-            len(cells)
-        )
+        secret, pattern = setup["secrets"][0], setup.get("pattern", "")
+        board = mask_board.filled(board["cells"], secret, columns.language, pattern)
+        return board | {"globe": globe(columns.record(secret))}
 
     def line_offers(self, setup: JSON) -> Sequence[Offer]:
         text, lead = gettext("I know the city"), gettext("Ask for a letter, or")

@@ -121,6 +121,13 @@ class Cities:
     options: CitiesOptions = CitiesOptions()
     letters: str = LATIN
     turns: tuple[MaskTurn, ...] = ()
+    name_pattern: str = ""
+
+    @property
+    def pattern(self) -> str:
+        """Signs of a name of several words, among blanks; "" while its length is hidden."""
+        hidden = self.options.reveals_one and self.status is Status.PLAYING
+        return "" if hidden else self.name_pattern
 
     def observe(self) -> CitiesObservation:
         """Return the player's view without the seed, whose draws would tell words apart."""

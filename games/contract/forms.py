@@ -85,6 +85,7 @@ class LengthsForm(LexiconForm):
     """The lengths that the rules take."""
     usual: ClassVar[range]
     """The default lengths of a game."""
+    plays_names: ClassVar[bool] = False
 
     shortest = forms.IntegerField(label=_("Shortest word, in letters"))
     longest = forms.IntegerField(label=_("Longest word, in letters"))
@@ -108,7 +109,8 @@ class LengthsForm(LexiconForm):
     @classmethod
     def lengths_of(cls, revision: Revision) -> list[int]:
         """Return the lengths at which the revision has answers."""
-        counts = sorted((int(length), answers) for length, (_, answers) in revision.counts.items())
+        known = revision.counts if cls.plays_names else revision.single_counts
+        counts = sorted((int(length), pair[1]) for length, pair in known.items())
         return [length for length, answers in counts if answers and length in cls.lengths]
 
     def _bound(self, name: str, lengths: Sequence[int], usual: int) -> None:

@@ -15,6 +15,7 @@ from games.contract.hints import THE_BOT, Hint, letter_text
 from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
+from games.contract.played_words import WithWords
 from games.rules.options import Options
 from games.rules.state import State
 from lexicons.languages.casing import typed, upper
@@ -126,7 +127,7 @@ class Templates:
     later: str = ""
 
 
-class Game(WithGhost):
+class Game(WithWords, WithGhost):
     """One game: its names, its forms, its setups, its state and how to show it.
 
     Names and other texts of the class are in English, and translated by `gettext` when shown.
@@ -227,7 +228,7 @@ class Game(WithGhost):
 
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
         """Return the setup for an item drawn from the pool, completed from the words if needed."""
-        return self.setup_from(options, draw)
+        return self.setup_from(options, draw) | self.signs(draw, columns)
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a secret drawn by `random`."""

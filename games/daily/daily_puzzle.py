@@ -130,7 +130,7 @@ def _setup_of(daily: Daily, revision: Revision, minute: int) -> JSON:
     options = game.daily_on(daily.day, revision, daily.variant)
     if options is None:
         raise ValueError(f"There is no puzzle {daily.key}.")
-    columns = revision.read()
+    columns = game.words(revision)
     pool = game.draw_pool(options, columns)
     draw = " ".join(_secrets_of_the_day(daily, pool, game.draw_count(options)))
     setup = game.setup_from_draw(options, draw, columns)

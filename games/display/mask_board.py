@@ -1,6 +1,7 @@
 """Display of masks: board, status line and result for Hangman and Cities."""
 
-from collections.abc import Iterator, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
 MOST_ACROSS = 15
 """Places of a mask per line."""
+LINE_END = "¶"
 HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
@@ -21,12 +23,14 @@ HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 class MaskCell:
     """Place of the mask: its letter, if shown, and whether the last guess showed it.
 
-    `state` is "correct", or "missed" for a letter that is filled in after a lost game.
+    `state` is "correct", or "missed" for a letter that is filled in after a lost game. Between
+    letters a `sign` of a name may stand instead, or the end of its line.
     """
 
     letter: str
     new: bool
     state: str = "correct"
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +41,8 @@ class Guess:
     state: str
 
 
-def board(observation: Observation, language: str) -> JSON:
-    """Return the values for the template of a mask."""
+def board(observation: Observation, language: str, pattern: str = "") -> JSON:
+    """Return the values for the template of a mask, with the signs of a name in their places."""
     letters = letter_states(observation)
     guesses = [
         Guess(upper(turn.move, language), "absent" if is_miss(before, turn) else "correct")
@@ -46,32 +50,52 @@ def board(observation: Observation, language: str) -> JSON:
     ]
     return {
         "options": observation.options,
-        "cells": list(_cells(observation, language)),
         "shown": len(observation.mask) - observation.mask.count(BLANK),
         "guesses": guesses,
         "number": len(observation.turns) + 1,
         "letters": letters,
         "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
-        "longest": len(observation.mask),
-    } | shape(len(observation.mask))
+        "longest": max(len(observation.mask), len(pattern)),
+    } | _laid_out(list(_cells(observation, language)), pattern)
 
 
-def shape(places: int) -> JSON:
-    """Return the layout of a mask: a long one in lines of about the same length."""
-    lines = max(1, -(-places // MOST_ACROSS))
-    return {"lines": lines, "across": -(-places // lines)}
+def _laid_out(cells: Sequence[MaskCell], pattern: str) -> JSON:
+    """Return the cells and the layout of a mask: a long one in lines of about the same length."""
+    if BLANK * len(pattern) != pattern:
+        lines = _lines(pattern)
+        cells = list(_with_signs(cells, LINE_END.join(lines)))
+        return {"cells": cells, "lines": len(lines), "across": max(map(len, lines))}
+    number = max(1, -(-len(cells) // MOST_ACROSS))
+    return {"cells": cells, "lines": number, "across": -(-len(cells) // number)}
 
 
-def filled(cells: Sequence[MaskCell], answer: str, language: str) -> list[MaskCell]:
+def _lines(pattern: str) -> list[str]:
+    """Return a name's lines, broken between its words: as few as possible, and so as short."""
+    fewest = len(textwrap.wrap(pattern, MOST_ACROSS))
+    longest = max(map(len, textwrap.wrap(pattern, 1, break_long_words=False)))
+    widths = range(min(longest, MOST_ACROSS), MOST_ACROSS + 1)
+    wraps = (textwrap.wrap(pattern, width) for width in widths)
+    return next(lines for lines in wraps if len(lines) == fewest)
+
+
+def _with_signs(cells: Iterable[MaskCell], pattern: str) -> Iterator[MaskCell]:
+    letters = iter(cells)
+    for sign in pattern:
+        yield next(letters) if sign == BLANK else MaskCell("", new=False, sign=sign)
+
+
+def filled(cells: Sequence[MaskCell], answer: str, language: str, pattern: str = "") -> JSON:
     """Return the cells of a lost game with the answer filled in, where letters were not found.
 
     A mask that hides the length of its answer is cut to it.
     """
     letters = [upper(letter, language) for letter in answer]
-    return [
+    places = (cell for cell in cells if not cell.sign)
+    whole = [
         cell if cell.letter else MaskCell(letter, new=True, state="missed")
-        for cell, letter in zip(cells, letters, strict=False)
+        for cell, letter in zip(places, letters, strict=False)
     ]
+    return _laid_out(whole, pattern)
 
 
 def _cells(observation: Observation, language: str) -> Iterator[MaskCell]:

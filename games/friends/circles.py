@@ -1,5 +1,7 @@
 """Circles, which pages call groups: joining, names, leaving, removal."""
 
+from collections.abc import Iterator
+
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
@@ -13,9 +15,10 @@ from games.groups.joining import (
     refuse_beyond,
     refuse_removed,
 )
-from games.models import Player
+from games.models import Player, Puzzle
 from games.names.public_names import look_alike
-from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from lexicons.models import Lexicon
 
 MOST_MEMBERS = 50
 MOST_CIRCLES = 20
@@ -87,6 +90,18 @@ def delete(circle: Circle) -> None:
 def locked(circle: Circle) -> Circle:
     """Return a circle for a change of who is in it; raises Http404 if it was deleted meanwhile."""
     return get_object_or_404(Circle.objects.select_for_update(), pk=circle.pk)
+
+
+def groups_on(lexicon: Lexicon) -> Iterator[str]:
+    """Yield how many groups have members who played the list's daily puzzles, in words."""
+    played = Puzzle.objects.filter(revision__lexicon=lexicon, kind=Puzzle.Kind.DAILY)
+    circles = Circle.objects.filter(members__player__plays__puzzle__in=played)
+    if count := circles.distinct().count():
+        yield ngettext(
+            "{count} group of friends that played its dailies",
+            "{count} groups of friends that played its dailies",
+            count,
+        )
 
 
 def keeper_of(circle: Circle) -> str | None:

@@ -18,6 +18,7 @@ class HangmanForm(LengthsForm):
     lengths = LENGTHS
     usual = USUAL
     options_table = OPTIONS
+    plays_names = True
 
 
 class HangmanChallengeForm(LexiconForm, SecretForm):

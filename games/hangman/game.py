@@ -1,9 +1,14 @@
 """Hangman as the play framework sees it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from secrets import randbits
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from games.contract.badges import played_with
 from games.contract.game import JSON, Game, Templates, Texts, in_letters
@@ -23,11 +28,12 @@ from games.hangman.gallows import gallows, petals
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.options import ADVERSARIAL, HONEST, OPTIONS
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.rules.masks import MaskHost
+from games.rules.masks import BLANK, MaskHost
 from games.rules.state import InvalidOptions, Status
+from lexicons.languages.alphabets import choices_of
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
-from lexicons.words.columns import Columns
+from lexicons.words.columns import Columns, frozen
 
 VERSION = 1
 SEED_BITS = 31
@@ -55,6 +61,7 @@ class HangmanGame(Game):
         epilogue="hangman/epilogue.html",
     )
     stylesheets = ("play/masks.css",)
+    plays_names = True
     joy = "hangman_win.css"
     ghost_shape = "marks"
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
@@ -68,6 +75,8 @@ class HangmanGame(Game):
         lengths = HangmanForm.lengths_of(revision)
         if not lengths:
             return None
+        if choices_of(revision.lexicon.language).signs:  # which are often long
+            return OPTIONS.defaults(shortest=lengths[0], longest=lengths[-1])
         return OPTIONS.defaults(**HangmanForm.usual_span(lengths))
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
@@ -95,11 +104,13 @@ class HangmanGame(Game):
         counts = self._counts(options, columns)
         (length,) = random.choices(list(counts), list(counts.values()))
         words = columns.words(length)
-        return self.setup_from(options, words[int(words.answers[random.randrange(counts[length])])])
+        drawn = words[int(words.answers[random.randrange(counts[length])])]
+        return self.setup_from_draw(options, drawn, columns)
 
     def state(self, setup: JSON, columns: Columns) -> Hangman:
         options = HangmanOptions(**setup["options"])
-        return Hangman(_host(setup, columns), columns, options, columns.letters)
+        pattern = setup.get("pattern", "")
+        return Hangman(_host(setup, columns), columns, options, columns.letters, pattern=pattern)
 
     def describe(self, setup: JSON) -> str:
         options = HangmanOptions(**setup["options"])
@@ -115,7 +126,7 @@ class HangmanGame(Game):
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: HangmanObservation = state.observe()
-        board = mask_board.board(observation, language)
+        board = mask_board.board(observation, language, state.pattern)
         return board | {
             "mask_label": ngettext(
                 "The word: {count} letter, {shown} shown",
@@ -140,7 +151,7 @@ class HangmanGame(Game):
             word = host.survivor(state.turns)
         else:
             word = setup["secrets"][0]
-        return {"cells": mask_board.filled(board["cells"], word, columns.language)}
+        return mask_board.filled(board["cells"], word, columns.language, state.pattern)
 
     def announce(self, state: Any, language: str) -> str:
         observation: HangmanObservation = state.observe()
@@ -219,8 +230,19 @@ class HangmanGame(Game):
 def _host(setup: JSON, columns: Columns) -> MaskHost:
     reveal = setup["options"].get("reveal", "all")
     if setup["options"].get("host") == ADVERSARIAL:
-        return AdversarialMaskHost(columns.words(setup["length"]), reveal)
+        words = columns.words(setup["length"])
+        if pattern := setup.get("pattern"):
+            words = replace(words, answers=_of_pattern(columns, pattern))
+        return AdversarialMaskHost(words, reveal)
     return HonestHost(setup["secrets"][0], reveal, setup.get("seed", 0))
+
+
+@lru_cache(maxsize=32)
+def _of_pattern(columns: Columns, pattern: str) -> npt.NDArray[np.int32]:
+    """Return the rows of the answers whose signs are in the same places."""
+    words = columns.words(pattern.count(BLANK))
+    alike = [columns.pattern(word) == pattern for word in words.secrets]
+    return frozen(words.answers[alike])
 
 
 def _lives(count: int) -> str:

@@ -100,6 +100,8 @@ class Hangman:
     options: HangmanOptions = HangmanOptions()
     letters: str = LATIN
     turns: tuple[MaskTurn, ...] = ()
+    pattern: str = ""
+    """Signs of a name of several words, among blanks for its letters: shown from the start."""
 
     def observe(self) -> HangmanObservation:
         """Return the player's view without the seed, whose draws would tell words apart."""

@@ -71,7 +71,7 @@ class TwoWordsForm(LexiconForm):
             return
         language = revision.lexicon.language
         try:
-            why = refusal(graph_in(revision.read(), len(start)), start, target)
+            why = refusal(graph_in(revision.single(), len(start)), start, target)
         except InvalidOptions as error:
             self.add_error("target", str(error))
             return

@@ -31,7 +31,7 @@ from games.ladder.word_pairs import (
 )
 from games.rules.feedback import CORRECT
 from games.rules.state import InvalidOptions, Status
-from lexicons.languages.casing import capitals, runs_right_to_left, upper
+from lexicons.languages.casing import capitals, runs_right_to_left, upper, with_final_letter
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable
@@ -330,13 +330,14 @@ def _cells(word: str, before: str, target: str, language: str, agreed: str) -> S
     the mark.
     """
     changed = [bool(before) and new != old for new, old in zip(word, before or word, strict=True)]
-    marks = zip(word, agreement(word, target), changed, strict=True)
+    letters = upper(with_final_letter(word, language), language)
+    marks = zip(letters, agreement(word, target), changed, strict=True)
     spoken = format_html('<span class="visually-hidden">{}</span>', agreed)
     return format_html_join(
         "",
         '<td class="slot"{}{}><b class="piece">{}</b>{}</td>',
         (
-            (_STATE[mark], _STEP[step], upper(letter, language), spoken if mark == CORRECT else "")
+            (_STATE[mark], _STEP[step], letter, spoken if mark == CORRECT else "")
             for letter, mark, step in marks
         ),
     )

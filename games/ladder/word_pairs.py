@@ -190,7 +190,7 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
 
 def lengths_of(revision: Content) -> list[int]:
     """Return the lengths at which the revision has answers for a start and a target."""
-    counts = sorted((int(length), pair[1]) for length, pair in revision.counts.items())
+    counts = sorted((int(length), pair[-1]) for length, pair in revision.counts.items())
     return [length for length, answers in counts if answers > 1 and length in LENGTHS]
 
 

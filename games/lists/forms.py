@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from games.names.public_names import NameField
 from lexicons.importer import ImportRefused
 from lexicons.importer.report import TableSample
-from lexicons.languages.casing import language_for
+from lexicons.languages.alphabets import choices_of, language_for, plain
 from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_field import LanguageField
 from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
 from lexicons.uploads.guess_language import guess_language
+from lexicons.uploads.upload_forms import SEVERAL_WORDS
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, first_rows, read_own, text_of
 
 LONGEST_NAME = 40
@@ -73,6 +74,7 @@ class ListForm(forms.Form):
         ),
     )
     file = forms.FileField(required=False, label=_("Or upload a text file"))
+    names = SEVERAL_WORDS
     visibility = forms.ChoiceField(
         choices=MINE, initial=Seen.UNLISTED, label=_("Who can play"), widget=forms.RadioSelect
     )
@@ -105,7 +107,7 @@ class ListForm(forms.Form):
         choice = column_choice(self.data)
         language = cleaned["language"] or guess_language(text, own_language())
         try:
-            draft = read_own(text, language, **choice._asdict())
+            draft = read_own(text, language, **choice._asdict(), names=cleaned["names"])
         except ImportRefused:
             self.table = None if choice.columns else first_rows(text)
             raise
@@ -135,10 +137,17 @@ class ListForm(forms.Form):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(gettext("The file is larger than 2 MB."))
             language = cleaned["language"] or own_language()
-            text = f"{text}\n{text_of(upload.read(), upload.name, language)}"
+            sent = text_of(upload.read(), upload.name, language)
+            text = f"{text}\n{sent}" if text.strip() else sent
         if not storable(text):
             raise ImportRefused(gettext("The text has characters we can't store."))
         return text
+
+
+def words_form(lexicon: Lexicon, words: str) -> ListForm:
+    """Return the form that changes the words of a list."""
+    language, names = plain(lexicon.language), choices_of(lexicon.language).signs
+    return ListForm(initial={"language": language, "words": words, "names": names})
 
 
 class DetailsForm(forms.Form):

@@ -9,10 +9,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 
 from games.contract.game import JSON
 from games.models import Event, Play, Player, Puzzle
 from games.visitors.dictionary_access import reader_of
+from lexicons.languages.translation import ngettext
 from lexicons.models import Clues, Lexicon, Revision, opaque_id
 from lexicons.revisions.publish import active
 from lexicons.revisions.remove import delete, take_down
@@ -80,6 +82,18 @@ def remove_all(keeper: str) -> None:
     """Delete every list of a player who leaves."""
     for lexicon in Lexicon.objects.filter(keeper=keeper, taken_down_at=None):
         remove(lexicon)
+
+
+def games_on(lexicon: Lexicon) -> Iterator[str]:
+    """Yield how much people played on a list, in words, and its daily puzzles."""
+    plays = Play.objects.filter(puzzle__revision__lexicon=lexicon, agent__isnull=True)
+    if today := plays.filter(moved_at__date=timezone.now().date()).count():
+        yield ngettext("{count} game played today", "{count} games played today", today)
+    if ever := plays.count():
+        yield ngettext("{count} game in all", "{count} games in all", ever)
+    puzzles = Puzzle.objects.filter(revision__lexicon=lexicon, kind=Puzzle.Kind.DAILY)
+    if dailies := puzzles.count():
+        yield ngettext("{count} daily puzzle", "{count} daily puzzles", dailies)
 
 
 def words_played(revision: Revision) -> Iterator[str]:

@@ -55,7 +55,7 @@ def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
     if revision.words > TRIED:
         return True
     try:
-        game.random_setup(options, revision.read(), Random(0))
+        game.random_setup(options, game.words(revision), Random(0))
     except InvalidOptions:
         return False
     return True

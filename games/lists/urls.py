@@ -14,6 +14,7 @@ urlpatterns = [
     path("lists/<slug:slug>/invite/", views.invite, name="invite"),
     path("lists/<slug:slug>/edit/<slug:code>/", views.edit, name="edit"),
     path("lists/<slug:slug>/words/", views.words, name="words"),
+    path("lists/<slug:slug>/left-out/", views.left_out, name="left_out"),
     path("lists/<slug:slug>/delete/", views.delete, name="delete"),
     path("lists/<slug:slug>/report/", views.report, name="report"),
 ]

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.limits.daily_quota import daily_quota, lists_a_day
 from games.limits.rate_limits import STARTS, limited
-from games.lists.forms import DetailsForm, ListForm, ListReportForm
+from games.lists.forms import DetailsForm, ListForm, ListReportForm, words_form
 from games.lists.ownership import (
     MOST_EDITORS,
     add_editor,
@@ -32,15 +32,17 @@ from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
 from lexicons.importer import ImportRefused
+from lexicons.importer.summary import remarks_on_names
 from lexicons.languages.alphabets import plain
 from lexicons.languages.letters import written
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.publish import reachable
+from lexicons.uploads.left_out_file import left_out_file, lines_kept, report_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
-from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
+from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list
 
 REFUSED = 422
 PUBLIC = Lexicon.Visibility.PUBLIC
@@ -107,32 +109,24 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
         picture=fields["picture"],
         until=fields["until"],
     )
-    _tell(request, form)
+    _tell(request, form.draft)
     return redirect("lists:one", lexicon.slug)
 
 
-def _tell(request: HttpRequest, form: ListForm) -> None:
-    """Report how many words were taken, and why the first rejected lines were not."""
-    if form.draft is None:
-        return
-    report = form.draft.read.report
+def _tell(request: HttpRequest, draft: Draft) -> None:
+    """Report how many words were taken, and how many lines were not."""
+    report = draft.read.report
     taken = ngettext("The list has {count} word.", "The list has {count} words.", report.words)
     messages.success(request, taken)
-    for rejected in report.rejections[:5]:
-        line = gettext(
-            "Line {number} was left out: “{text}” {reason}.",
-            number=rejected.line,
-            text=rejected.text,
-            reason=said(rejected.reason),
+    for remark in remarks_on_names(draft.read.columns, report.duplicates):
+        messages.info(request, said(remark))
+    if report.rejected:
+        lines = ngettext(
+            "{count} line was left out: see below.",
+            "{count} lines were left out: see below.",
+            report.rejected,
         )
-        messages.warning(request, line)
-    if report.rejected > 5:
-        more = ngettext(
-            "{count} more line was left out.",
-            "{count} more lines were left out.",
-            report.rejected - 5,
-        )
-        messages.warning(request, more)
+        messages.warning(request, lines)
 
 
 @never_cache
@@ -241,7 +235,7 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
                     fill(lexicon, form.draft)
                     _ask_again(request, lexicon)
                 forget_clues()
-                _tell(request, form)
+                _tell(request, form.draft)
                 return redirect("lists:one", slug)
     except ImportRefused as refusal:
         _refuse(request, form, refusal, "words")
@@ -264,6 +258,17 @@ def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
                 "it's public."
             ),
         )
+
+
+@never_cache
+@require_safe
+@limited("list", per_minute=CHANGES, methods=("GET", "HEAD"))
+def left_out(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Send the lines of a list that gave no word, with the reasons."""
+    lines = lines_kept(_own(request, slug).current_id)
+    if not lines:
+        raise Http404("No line of the list was left out, or it was more than a day ago.")
+    return left_out_file(lines, slug)
 
 
 @require_POST
@@ -322,10 +327,6 @@ def _unchanged(words: str, lexicon: Lexicon) -> bool:
     return words.split() == written(as_typed(lexicon)).split()
 
 
-def _words_form(lexicon: Lexicon) -> ListForm:
-    return ListForm(initial={"language": plain(lexicon.language), "words": as_typed(lexicon)})
-
-
 def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
     """Show a list's page to its keeper again, with the refused form."""
     page = _page(request, lexicon, keeper=True) | refused
@@ -344,5 +345,6 @@ def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, 
         "keeper": keeper,
         "link": request.build_absolute_uri(reverse("lists:one", args=(slug,))),
         "details": _details(lexicon) if keeper else None,
-        "words": _words_form(lexicon) if keeper else None,
+        "words": words_form(lexicon, as_typed(lexicon)) if keeper else None,
+        "report": report_kept(lexicon.current_id) if keeper else {},
     }

@@ -63,7 +63,7 @@ def start_free(
     game: Game, options: JSON, revision: Revision, player: Player, random: Random | None = None
 ) -> Play:
     """Start a new game with a random secret; raises InvalidOptions if there is none to draw."""
-    setup = game.random_setup(options, revision.read(), random or SystemRandom())
+    setup = game.random_setup(options, game.words(revision), random or SystemRandom())
     puzzle = Puzzle(game=game.slug, setup=setup, revision=revision, author=player)
     with transaction.atomic():
         puzzle.save()
@@ -77,7 +77,7 @@ def make_challenge(
     return Puzzle.objects.create(
         game=game.slug,
         kind=Puzzle.Kind.CHALLENGE,
-        setup=game.setup_from(options, secret),
+        setup=game.setup_from(options, secret) | game.signs(secret, game.words(revision)),
         revision=revision,
         author=author,
     )

@@ -140,7 +140,7 @@ class OpenPlay:
 
     @cached_property
     def columns(self) -> Columns:
-        return self.revision.read()
+        return self.game.words(self.revision)
 
     @property
     def answer(self) -> str:

@@ -64,7 +64,7 @@ class WordleChallengeForm(WordleForm, SecretForm):
         length = len(cleaned["secret"])
         if length not in LENGTHS:
             self.add_error("word", gettext("A secret has 2 to 15 letters."))
-        elif str(length) not in revision.counts:
+        elif str(length) not in revision.single_counts:
             self.add_error("word", none_to_guess(cleaned["lexicon"].name, length))
         return cleaned
 

@@ -13,7 +13,7 @@ from lexicons.reference.language_field import LanguageField
 from lexicons.revisions.publish import STALE
 from lexicons.uploads.upload_forms import NamesField
 from lexicons.words.columns import Columns
-from lexicons.words.word_search import Query, as_kept
+from lexicons.words.word_search import ANY_LETTER, Query, as_kept
 
 MOST_ROWS, MOST_IN_A_ROW = 6, 40
 """Limits for typed keyboard rows: more does not fit on a phone."""
@@ -151,8 +151,9 @@ class SearchForm(forms.Form):
         """Return what to look for; a field that cannot be read counts as empty."""
         self.is_valid()
         known = self.cleaned_data
+        parts = known.get("pattern", "").split(ANY_LETTER)  # which is a sign in a list of names
         return Query(
-            pattern=as_kept(self.columns, known.get("pattern", "")),
+            pattern=ANY_LETTER.join(as_kept(self.columns, part) for part in parts),
             place=known.get("place") or "contains",
             length=known.get("length"),
             answers_only=known.get("answers", False),

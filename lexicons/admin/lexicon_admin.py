@@ -19,6 +19,7 @@ from lexicons.admin.upload_views import UploadViews
 from lexicons.admin.word_views import WordViews
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
+from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import usage
 from lexicons.revisions.remove import used
 from lexicons.templatetags.lexicons import thousands
@@ -90,6 +91,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         """Put this admin's own addresses before the usual ones."""
         views: list[tuple[str, Callable[..., HttpResponseBase], str]] = [
             ("upload/<str:upload_id>/", self.preview_view, "preview"),
+            ("upload/<str:upload_id>/left-out/", self.left_out_view, "left_out"),
             ("<int:pk>/upload/", self.upload_view, "upload"),
             ("<int:pk>/words/", self.words_view, "words"),
             ("<int:pk>/keyboard/", self.keyboard_view, "keyboard"),
@@ -112,12 +114,18 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Show the details and, below, every revision with its use."""
+        """Show the details and, below, every revision with its use; ask before it is public."""
         context = dict(extra_context or {})
         lexicon = self.get_object(request, object_id)
+        public, sure = Lexicon.Visibility.PUBLIC, request.POST.get("sure") == "yes"
+        offered = request.POST.get("visibility") == public and not sure
+        if lexicon is not None and offered and lexicon.visibility != public:
+            sent = [pair for pair in request.POST.lists() if pair[0] != "csrfmiddlewaretoken"]
+            title, hanging = gettext("Publish {name}?", name=str(lexicon)), dependents(lexicon)
+            return self.page(request, "offer", title, lexicon=lexicon, hanging=hanging, sent=sent)
         if lexicon is not None:
             revisions = lexicon.revisions.defer("columns").select_related("created_by")
-            uses = usage(revisions)
+            uses = {pk: {of: n for of, n in it.items() if n} for pk, it in usage(revisions).items()}
             context["used"] = used(lexicon)
             context["revisions"] = [(each, uses.get(each.pk, {})) for each in revisions]
         return super().change_view(request, object_id, form_url, context)

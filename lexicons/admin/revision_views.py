@@ -8,8 +8,9 @@ from django.views.decorators.http import require_POST
 
 from lexicons.admin.base import OwnedAdmin
 from lexicons.languages.translation import gettext
+from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import point, restore, retire
-from lexicons.revisions.remove import delete, take_down
+from lexicons.revisions.remove import delete, take_down, used
 from lexicons.words.revision_changes import to_csv
 
 
@@ -61,13 +62,16 @@ class RevisionViews(OwnedAdmin):
         self.message_user(request, offered)
         return self.back(lexicon)
 
-    @method_decorator(require_POST)
     def remove_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Delete a lexicon that nothing uses; otherwise erase the words that were never played."""
+        """Ask once, with what hangs on a lexicon; then delete it, or its words if it is used."""
         lexicon = self.owned(request, pk)
         if lexicon.bundled:
             raise PermissionDenied(gettext("Bundled lists can be retired, not deleted."))
         name = str(lexicon)
+        if request.POST.get("sure") != "yes":
+            title = gettext("Delete {name}?", name=name)
+            hanging, held = dependents(lexicon), used(lexicon)
+            return self.page(request, "remove", title, lexicon=lexicon, used=held, hanging=hanging)
         if delete(lexicon):
             self.message_user(request, gettext("{name} is deleted.", name=name))
             return redirect("admin:lexicons_lexicon_changelist")

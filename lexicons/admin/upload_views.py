@@ -5,22 +5,26 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_safe
 
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import LexiconAdminForm
 from lexicons.importer import ImportRefused
 from lexicons.importer.report import TableSample, spoken
 from lexicons.languages.translation import gettext, ngettext, said_again
-from lexicons.models import Lexicon, PendingUpload
+from lexicons.models import Lexicon, PendingUpload, Revision
+from lexicons.revisions.dependents import FOLLOWING, dependents
 from lexicons.revisions.publish import StaleError
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle.rate_counter import allowed
 from lexicons.uploads.column_choice import columns_of
+from lexicons.uploads.left_out_file import left_out_file
 from lexicons.uploads.pending_upload import (
     NotWaitingError,
     confirm,
@@ -29,7 +33,7 @@ from lexicons.uploads.pending_upload import (
     reading,
     waiting,
 )
-from lexicons.uploads.read_upload import ask_again, broken_off, read, refuse
+from lexicons.uploads.read_upload import ask_again, broken_off, left_out_of, read, refuse
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.upload_forms import LETTERS, ReadingForm, UploadForm
 from lexicons.uploads.upload_request import Files, asked_from, asked_json
@@ -133,8 +137,8 @@ class UploadViews(OwnedAdmin):
             upload.delete()
             raise
 
-    def preview_view(self, request: HttpRequest, upload_id: str) -> HttpResponse:
-        """Show the content of an upload; a post publishes it or throws it away."""
+    def _mine(self, request: HttpRequest, upload_id: str) -> PendingUpload:
+        """Return an upload of this user that waits; for others it does not exist."""
         mine = PendingUpload.objects.filter(
             created_by=person(request), expires_at__gt=timezone.now()
         )
@@ -143,6 +147,22 @@ class UploadViews(OwnedAdmin):
             upload.lexicon = self.owned(request, upload.lexicon.pk)
         elif not self.has_add_permission(request):
             raise PermissionDenied
+        return upload
+
+    @method_decorator(require_safe)
+    def left_out_view(self, request: HttpRequest, upload_id: str) -> HttpResponseBase:
+        """Send the lines of an upload that gave no word, with the reasons."""
+        upload = self._mine(request, upload_id)
+        if not upload.report.get("rejected"):
+            raise Http404("No line of the upload was left out.")
+        try:
+            return left_out_file(left_out_of(upload), upload.pk)
+        except ImportRefused as refusal:
+            return self._preview(request, upload, str(refusal))
+
+    def preview_view(self, request: HttpRequest, upload_id: str) -> HttpResponse:
+        """Show the content of an upload; a post publishes it or throws it away."""
+        upload = self._mine(request, upload_id)
         if request.method != "POST":
             return self._preview(request, upload)
         answer = request.POST.get("answer")
@@ -203,6 +223,8 @@ class UploadViews(OwnedAdmin):
             lexicon=lexicon,
             report=spoken(upload.report) if upload.report else {},
             difference=differences(upload) if waits else None,
+            hanging=dependents(lexicon) if lexicon else [],
+            following=_following(upload) if waits else [],
             error=error,
             refusal=said_again(upload.refusal),
             broken_off=broken_off(upload),
@@ -241,6 +263,13 @@ class UploadViews(OwnedAdmin):
         )
         self.message_user(request, published)
         return self.back(lexicon)
+
+
+def _following(upload: PendingUpload) -> list[str]:
+    """Return what publishing an upload sets off, in words."""
+    lexicon = upload.lexicon or Lexicon(**upload.fields)
+    revision = Revision(lexicon=lexicon, counts=upload.report["counts"])
+    return [text for texts in FOLLOWING for text in texts(revision)]
 
 
 def _usual(lexicon: Lexicon | None) -> dict[str, Any]:

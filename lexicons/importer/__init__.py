@@ -2,6 +2,6 @@
 
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.reading import Import, read_lexicon
-from lexicons.importer.report import ImportRefused, ImportReport, Rejection
+from lexicons.importer.report import ImportRefused, ImportReport
 
-__all__ = ["Import", "ImportOptions", "ImportRefused", "ImportReport", "Rejection", "read_lexicon"]
+__all__ = ["Import", "ImportOptions", "ImportRefused", "ImportReport", "read_lexicon"]

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lexicons.importer.affixes import Affixes, AffixRule, Place
+from lexicons.importer.affix_rules import UNSURE, AffixRule, Place, least_letters
+from lexicons.importer.affixes import Affixes
 from lexicons.importer.report import ImportRefused
 from lexicons.importer.spelling import HYPHENS
 from lexicons.importer.text import known_encoding, lines
@@ -16,7 +17,10 @@ NO_WORD = frozenset(APOSTROPHES + HYPHENS + "[]")
 """Elisions ("l'") and hyphens make French forms by millions, and none of them a word here. Where a
 condition takes the place of the affix, as in Debian's Kazakh, hunspell reads it as letters."""
 MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
-FLAGGED = {b"AF", b"PFX", b"SFX", b"PSEUDOROOT", *(mark.encode() for mark in MARKS)}
+JOINS = ("COMPOUNDFLAG", "COMPOUNDBEGIN", "COMPOUNDMIDDLE", "COMPOUNDEND", "COMPOUNDLAST")
+FLAGGED = {b"AF", b"PFX", b"SFX", b"PSEUDOROOT", *(word.encode() for word in (*MARKS, *JOINS))}
+MIRRORED = re.compile(rb"^\s*COMPLEXPREFIXES\b", re.MULTILINE)
+IN_UTF8 = re.compile(rb"^\s*FLAG\s+UTF-8", re.MULTILINE)
 PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
 
 
@@ -34,7 +38,7 @@ def read_affixes(data: bytes) -> Affixes:
 
     Raises ImportRefused if the encoding or the style of the flags cannot be read.
     """
-    affixes = Affixes(encoding=_encoding(data))
+    affixes = Affixes(encoding=_encoding(data), mirrored=bool(MIRRORED.search(data)))
     try:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
@@ -82,7 +86,8 @@ def _flags(cell: bytes) -> str:
 
 def _encoding(data: bytes) -> str:
     match = re.search(rb"^\s*SET\s+(\S+)", data.removeprefix(b"\xef\xbb\xbf"), re.MULTILINE)
-    name = match[1].decode("ascii", "replace") if match else "ISO8859-1"
+    unnamed = "UTF-8" if IN_UTF8.search(data) else "ISO8859-1"
+    name = match[1].decode("ascii", "replace") if match else unnamed
     known = known_encoding(CODECS.get(name.lower(), name))
     if known is None:
         raise ImportRefused(
@@ -103,12 +108,27 @@ def _read_row(
         _read_alias(affixes, row[1])
     elif keyword in MARKS:
         affixes.marks[keyword] = row[1]
+    elif keyword in JOINS:
+        affixes.joins.add(row[1])
+    elif keyword == "COMPOUNDRULE":
+        affixes.joins |= _joining(affixes, row[1])
+    elif keyword == "ICONV" and len(row) > 2 and "_" not in row[1]:  # "_" is a word's edge
+        affixes.typed[row[1]] = row[2]
     elif keyword == "PSEUDOROOT":
         affixes.marks["NEEDAFFIX"] = row[1]
     elif keyword == "FULLSTRIP":
         affixes.whole = True
     elif keyword in ("PFX", "SFX"):
         _read_affix(affixes, row, blocks, number)
+
+
+def _joining(affixes: Affixes, pattern: str) -> frozenset[str]:
+    """Return the flags of a pattern of compounds; the first line only counts them."""
+    if pattern.isdecimal():
+        return frozenset()
+    if affixes.style == "short":
+        return frozenset(pattern) - set("*?")
+    return frozenset(re.findall(r"\(([^()]+)\)", pattern))
 
 
 def _read_alias(affixes: Affixes, text: str) -> None:
@@ -135,14 +155,20 @@ def _read_affix(
     if NO_WORD.intersection(add):
         affixes.dropped += 1
         return
+    step = -1 if affixes.mirrored else 1
+    strip, add = ("" if part == "0" else part[::step] for part in (strip, add))
     rule = AffixRule(
-        strip="" if strip == "0" else strip,
-        add="" if add == "0" else add,
-        condition=_condition(more[0] if more else "."),
+        strip=strip,
+        add=add,
+        condition=_condition(more[0] if more else ".")[::step],
         flags=affixes.flags(flags),
         crosses=block.crosses,
+        growth=least_letters(add) - least_letters(strip),
     )
-    (affixes.prefixes if keyword == "PFX" else affixes.suffixes)[flag].append(rule)
+    before = (keyword == "PFX") != affixes.mirrored
+    (affixes.prefixes if before else affixes.suffixes)[flag].append(rule)
+    less = len(strip) + 1 if rule.growth <= UNSURE // 2 else -rule.growth
+    affixes.less = max(less, affixes.less)
 
 
 def _condition(text: str) -> tuple[Place, ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from lexicons.importer.affixes import TooManyForms
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, RejectionCount
-from lexicons.importer.spelling import PROPER_NAME, UnspellableError, WordSpeller
+from lexicons.importer.report import ImportRefused
+from lexicons.importer.spelling import PROPER_NAME, UnspellableError, WordSpeller, without_article
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop, later, ngettext, said
 from lexicons.words.column_builder import Builder
@@ -40,9 +41,9 @@ def gather(
             _thin(builder, options.commonest or 0)
             crowd = max(crowd, 2 * len(builder))
         if len(builder) > MOST_WORDS:
-            _shorten(builder, source, speller, grows=source.grows and not options.stems)
+            _shorten(builder, source, speller, grows=bool(source.grow) and not options.stems)
     if not len(builder):
-        raise ImportRefused(_no_word(tally))
+        raise ImportRefused(no_word(tally))
 
 
 def _crowd(source: Source, options: ImportOptions) -> int:
@@ -96,7 +97,7 @@ def _thin(builder: Builder, most: int) -> None:
     builder.keep(lambda _, weight: weight >= least)
 
 
-def _no_word(tally: RejectionCount) -> str:
+def no_word(tally: RejectionCount) -> str:
     """Return the sentence that refuses a file without words, with the first reason."""
     if not tally.rejections:
         return gettext("The file has no usable word.")
@@ -120,12 +121,13 @@ def spelled(
     """Yield the entries whose words are words of letters; tally the others."""
     spell = speller.spell
     for line, entry in source.rows:
+        text = without_article(entry.word, source.articles) if source.articles else entry.word
         try:
-            word, shown = spell(entry.word)
+            word, shown = spell(text)
         except UnspellableError as error:
             tally.reject(line, entry.word, error.args[0])
             continue
-        if leaves_names and entry.word[:1].isupper() and not entry.word.isupper():
+        if leaves_names and text[:1].isupper() and not text.isupper():
             tally.reject(line, entry.word, PROPER_NAME)
         elif word == shown == entry.word:
             yield entry

@@ -1,41 +1,33 @@
 """Hunspell dictionaries: the stems of a .dic, grown by the rules of its .aff."""
 
-import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import partial
 
 from lexicons.importer.affix_file import read_affixes
-from lexicons.importer.affixes import EXPLOSION, MOST_FORMS, Affixes, TooManyForms
+from lexicons.importer.affixes import NO_FLAGS, Affixes
+from lexicons.importer.left_out import MOST_LINES, RejectionCount
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, RejectionCount
-from lexicons.importer.spelling import FORBIDDEN, NO_WORD, PROPER_NAME
+from lexicons.importer.report import ImportRefused
+from lexicons.importer.spelling import ANY_LENGTH, WordSpeller, too_long
+from lexicons.importer.stems import (
+    FLAGGED,
+    forbidden,
+    objection,
+    refuse_explosion,
+    refuse_unusable,
+    stems,
+)
 from lexicons.importer.text import check_lines, decode, lines
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop, later, nlater
 from lexicons.words.columns import Entry
 
-MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
-MARKED = re.compile("[:\t]")
-"""Marks of possible notes on morphology."""
 NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
 NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
 STEMS = gettext_noop("Only stems are taken, not the forms their affixes make.")
 MOST_DAMAGED = 10
 """Numbers of damaged lines that are named."""
-NO_ALIAS = gettext_noop("names a set of flags that the .aff doesn't have")
 DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
-SAMPLED, SURE = 1_000, 2
-"""Stems tried first, and the factor: forms beyond the limit by this much are not computed."""
-FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
-
-
-class Stem(NamedTuple):
-    """One line of a .dic."""
-
-    line: int
-    text: str
-    flags: frozenset[str] | None
-    """None if the .aff lacks the set of flags that the line names."""
 
 
 def read_hunspell(
@@ -65,87 +57,56 @@ def read_hunspell(
                 lines=named + more,
             )
         )
-    return Source(
+    source = Source(
         format=gettext_noop("hunspell dictionary"),
-        rows=_rows(text, affixes, options, tally),
+        rows=iter(()),
         encoding=encoding,
         lines=text.count("\n") + 1,
-        grows=True,
         notes=tuple(notes),
+        typed=affixes.typed,
     )
 
-
-def _stems(text: str, affixes: Affixes) -> Iterator[Stem]:
-    """Yield the stems one by one: as a list, they would take 200 MB for a large language."""
-    for number, line in lines(text):
-        # The first line counts the others.
-        if not line or (number == 1 and line.split()[0].isdecimal()) or line[0] in "#\t":
-            continue
-        entry = MORPHOLOGY.split(line, maxsplit=1)[0].rstrip() if MARKED.search(line) else line
-        word, *flags = FLAGGED.split(entry, maxsplit=1) if "/" in entry else (entry,)
-        if word.endswith("/") and not word.endswith("\\/"):
-            word = word[:-1]  # a slash with no flag behind it
-        yield Stem(number, word.replace("\\/", "/"), _known(affixes, flags[0] if flags else ""))
+    source.grow = partial(
+        _grown, source=source, text=text, affixes=affixes, options=options, tally=tally
+    )
+    return source
 
 
-def _known(affixes: Affixes, flags: str) -> frozenset[str] | None:
-    try:
-        return affixes.flags(flags)
-    except ValueError:
-        return None
-
-
-def _rows(
-    text: str, affixes: Affixes, options: ImportOptions, tally: RejectionCount
+def _grown(
+    speller: WordSpeller,
+    *,
+    source: Source,
+    text: str,
+    affixes: Affixes,
+    options: ImportOptions,
+    tally: RejectionCount,
 ) -> Iterator[tuple[int, Entry]]:
+    """Yield the forms of all stems; stops before the first if they are too many or none a word."""
+    refuse_unusable(text, affixes, options, speller)
     if not options.stems:
-        _foresee(text, affixes, options)
-    forbidden = frozenset() if options.stems else _forbidden(text, affixes)
-    for stem in _stems(text, affixes):
-        if not stem.text:
-            tally.reject(stem.line, stem.text, NO_WORD)
-        elif stem.flags is None:
-            tally.reject(stem.line, stem.text, NO_ALIAS)
-        elif affixes.has(stem.flags, "FORBIDDENWORD"):
-            tally.reject(stem.line, stem.text, FORBIDDEN)
-        elif stem.text[:1].isupper() and not options.keeps_proper_names:
-            tally.reject(stem.line, stem.text, PROPER_NAME)
+        refuse_explosion(text, affixes, options, speller)
+    banned = set() if options.stems else forbidden(text, affixes)
+    parts = 0
+    for stem in stems(text, affixes):
+        parts += stem.text[:1].isalpha() and not affixes.joins.isdisjoint(stem.flags or NO_FLAGS)
+        if reason := objection(stem, affixes, options):
+            tally.reject(stem.line, stem.text, reason)
+        elif options.stems:
+            yield stem.line, Entry(stem.text)
         else:
-            forms = [stem.text] if options.stems else affixes.expand(stem.text, stem.flags)
-            for form in forms:
-                if form not in forbidden:
+            # Once the file of what is left out is full, those that are too long are only counted.
+            named = tally.reasons.total() >= MOST_LINES
+            longest = speller.most_signs if named else ANY_LENGTH
+            for form in affixes.expand(stem.text, stem.flags or NO_FLAGS, longest):
+                if form not in banned:
                     yield stem.line, Entry(form)
-
-
-def _foresee(text: str, affixes: Affixes, options: ImportOptions) -> None:
-    """Raise TooManyForms if stems sampled from the whole file promise far too many forms.
-
-    Debian's Hebrew has 120 million: finding out by making 12 million of them would take a minute.
-    """
-    lines_there = text.count("\n") + 1
-    if lines_there < 10 * SAMPLED:
-        return
-    places = (text.find("\n", len(text) * part // SAMPLED) for part in range(SAMPLED))
-    some = [text[place + 1 : text.find("\n", place + 1)] for place in places if place >= 0]
-    forms = sum(
-        len(affixes.expand(stem.text, stem.flags))
-        for stem in _stems("\n".join(["", *some]), affixes)
-        if stem.text
-        and stem.flags is not None
-        and (options.keeps_proper_names or not stem.text[0].isupper())
-    )
-    affixes.forms = affixes.tries = 0
-    if forms * lines_there > SURE * MOST_FORMS * len(some):
-        raise TooManyForms(EXPLOSION)
-
-
-def _forbidden(text: str, affixes: Affixes) -> frozenset[str]:
-    """Return the forms of forbidden stems: they are removed from the forms of other stems."""
-    if "FORBIDDENWORD" not in affixes.marks:
-        return frozenset()
-    return frozenset(
-        form
-        for stem in _stems(text, affixes)
-        if stem.text and stem.flags and affixes.has(stem.flags, "FORBIDDENWORD")
-        for form in affixes.expand(stem.text, stem.flags)
-    )
+            if affixes.cut:
+                tally.reasons[too_long(longest)] += affixes.cut
+                affixes.cut = 0
+    if parts:
+        joined = nlater(
+            "{count} stem can be part of compounds, which we don't make.",
+            "{count} stems can be parts of compounds, which we don't make.",
+            parts,
+        )
+        source.notes = (*source.notes, joined)

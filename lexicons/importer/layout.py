@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from lexicons.importer.report import TableSample
-from lexicons.importer.text import lines
+from lexicons.importer.text import MOST_LINE, lines
 from lexicons.words.columns import CITIES, WORDS
 
 DELIMITERS = "\t;,|"
@@ -21,6 +21,7 @@ MOST_SHOWN, MOST_CLUE = 60, 120
 """Characters of a cell that are shown, and of a clue."""
 SAMPLED, MOST_COLUMNS = 10, 30
 """Rows and columns that are shown for choosing what a column holds."""
+csv.field_size_limit(LOOK_AT * MOST_LINE)  # a quote that does not end takes in all lines looked at
 WITHOUT_HEADER = ("word", "weight", "answer", "group")
 NAMES = {
     "word": (
@@ -75,7 +76,8 @@ class Layout:
 
 def find_layout(text: str, suffix: str) -> Layout | None:
     """Return how to read the text as a table, or None where it is a plain list of words."""
-    sample = [line for _, line in islice(lines(text), LOOK_AT) if line and line[0] != "#"]
+    first = islice(lines(text, str.rstrip), LOOK_AT)
+    sample = [line for _, line in first if line and line[0] != "#"]
     if not sample:
         return None
     named = suffix in TABLES
@@ -95,7 +97,7 @@ def find_layout(text: str, suffix: str) -> Layout | None:
 
 def sampled(text: str, layout: Layout) -> TableSample:
     """Return the first rows of a table as they are shown for choosing its columns."""
-    first = (line for _, line in lines(text) if line and line[0] != "#")
+    first = (line for _, line in lines(text, str.rstrip) if line and line[0] != "#")
     rows = [
         tuple(cell.strip()[:MOST_SHOWN] for cell in row[:MOST_COLUMNS])
         for row in split(list(islice(first, SAMPLED)), layout.delimiter)
@@ -112,7 +114,7 @@ def clues_in(text: str, layout: Layout) -> Iterator[tuple[str, str]]:
     if not {"word", "clue"} <= {*layout.columns}:
         return
     word, clue = layout.columns.index("word"), layout.columns.index("clue")
-    rows = split([line for _, line in lines(text) if line], layout.delimiter)
+    rows = split([line for _, line in lines(text, str.rstrip) if line], layout.delimiter)
     for row in islice(rows, layout.header, None):
         if len(row) > max(word, clue) and row[clue].strip():
             yield row[word].strip(), " ".join(row[clue].split())[:MOST_CLUE]

@@ -1,12 +1,12 @@
 """Choices of the person who sends a word list."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lexicons.importer.report import ImportRefused
 from lexicons.importer.text import known_encoding
-from lexicons.languages.casing import Choices, Language, language_for, tagged
+from lexicons.languages.casing import Choices, Language, choices_of, language_for, tagged
 from lexicons.languages.translation import gettext
-from lexicons.words.columns import WORDS
+from lexicons.words.columns import EQUATIONS, WORDS
 from lexicons.words.kinds import LONGEST, OTHER_KIND
 
 HARD_LIMIT = 40
@@ -34,7 +34,8 @@ class ImportOptions:
     columns       what each column of a table holds, "" for nothing; None: guessed
     header        whether a table's first row names its columns; None: guessed
     choices       what counts as one letter, recorded in the lexicon's tag; by default Hangul is
-                  played by jamo, Hebrew's finals and Arabic's alefs count as one, pairs as two
+                  played by jamo, Hebrew's finals and Arabic's alefs count as one, pairs as two,
+                  and names of several words are left out
     """
 
     language: str = "und"
@@ -73,7 +74,13 @@ class ImportOptions:
         """Return the language's code with its choices about letters."""
         if self.choices is None and "-x-" in self.language:
             return self.language
-        return tagged(self.language, self.choices or USUAL)
+        return tagged(self.language, replace(self.choices or USUAL, signs=self.signs))
+
+    @property
+    def signs(self) -> bool:
+        """True if names of several words are kept."""
+        known = self.choices or choices_of(self.language)
+        return known.signs and self.kind != EQUATIONS
 
     @property
     def tongue(self) -> Language:
@@ -99,4 +106,5 @@ class ImportOptions:
 
     def longest(self, kind: str) -> int:
         """Return the greatest number of letters."""
-        return LONGEST[kind] if self.maximum is None else self.maximum
+        usual = HARD_LIMIT if self.signs and kind == WORDS else LONGEST[kind]
+        return usual if self.maximum is None else self.maximum

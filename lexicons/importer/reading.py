@@ -3,21 +3,23 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
 from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.layout import Layout, find_layout, sampled
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
-from lexicons.importer.shapes import unwrapped
+from lexicons.importer.report import ImportRefused, ImportReport
+from lexicons.importer.shapes import CLUED, explained, unwrapped
 from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
-from lexicons.importer.spelling import WordSpeller
+from lexicons.importer.spelling import WordSpeller, without_article
 from lexicons.importer.summary import AnswerCounts, reported, weighed
 from lexicons.importer.table import read_table, too_few
-from lexicons.importer.text import check_lines, decode, read_as
-from lexicons.importer.word_list import Source, read_word_list
+from lexicons.importer.text import check_lines, decode, lines, read_as
+from lexicons.importer.word_list import Source, read_word_list, respelled
 from lexicons.languages.translation import gettext, gettext_noop, later
 from lexicons.words.column_builder import Builder
 from lexicons.words.columns import CITIES, EQUATIONS, WORDS, Columns, Entry
@@ -25,6 +27,8 @@ from lexicons.words.kinds import NOT_WORDS
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
+SAMPLED, VOCABULARY = 50, 0.1
+"""Lines that are looked at, and the share with an article that makes a list a vocabulary."""
 PLAIN = ".words"
 """The end of the name of a list that is no table, whatever signs its lines contain."""
 EVERY_WORD = gettext_noop("The file doesn't mark answers, so every word can be the answer.")
@@ -39,6 +43,8 @@ class Import:
 
     columns: Columns
     report: ImportReport
+    left_out: bytes = b""
+    """The lines that gave no word, for `unpacked` of `lexicons.importer.left_out`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,7 @@ def read_lexicon(
     gathered = _words(document, aff, options, progress)
     source, builder = gathered.source, gathered.builder
     answers = _answers(gathered, answers_data, answers_filename)
-    columns, notes = weighed(_built(builder), source)
+    columns, notes = weighed(_built(builder), source, builder.duplicates)
     if not len(columns.answers):
         raise ImportRefused(gettext("No word in the list can be the answer."))
     report = replace(
@@ -91,7 +97,7 @@ def read_lexicon(
         if document.suffix != ".dic"
         else (),
     )
-    return Import(columns, report)
+    return Import(columns, report, gathered.tally.packed())
 
 
 def _words(
@@ -100,10 +106,10 @@ def _words(
     """Gather the words of a document; only its stems if a hunspell one has too many forms."""
     try:
         return _gathered(document, aff, options, progress)
-    except TooManyForms:
+    except TooManyForms as explosion:
         # Not just the first stems' forms: the content of a list must not depend on its order.
         stems = _gathered(document, aff, replace(options, stems=True), progress)
-        stems.source.notes = (*stems.source.notes, EXPLOSION)
+        stems.source.notes = (*stems.source.notes, *(explosion.args or [EXPLOSION]))
         return stems
 
 
@@ -114,6 +120,8 @@ def _gathered(
     tally = RejectionCount()
     source = _source(document, aff, options, tally)
     speller = _speller(options, source.kind)
+    if source.grow is not None:
+        source.rows = source.grow(speller)
     builder = Builder(options.tag, source.kind, options.folds)
     if progress is not None:
         source.rows = _told(source.rows, source.lines, progress)
@@ -193,12 +201,24 @@ def _source(
         text, encoding = decode(document.data, options.language, options.encoding)
         source = _text_source(text, document.suffix, options, tally)
         source.encoding, source.lines = encoding, text.count("\n") + 1
+        if source.kind == WORDS and not options.signs:  # an article belongs to a name
+            source.articles = _articles(source, text, options.language)
     if options.kind == WORDS and source.kind == CITIES:
         raise ImportRefused(gettext(NOT_WORDS))
     source.kind = options.kind or source.kind
     if source.kind == CITIES and options.population:
         source.rows = _populous(source.rows, options.population, tally)
     return source
+
+
+def _articles(source: Source, text: str, language: str) -> str:
+    """Return the language if the words are those of a vocabulary ("der Hund", "to run"), or ""."""
+    words = [line for _, line in islice(lines(text), SAMPLED)]
+    if source.table and "word" in source.table.columns:
+        at = source.table.columns.index("word")
+        words = [row[at] for row in source.table.rows]
+    with_one = sum(without_article(it, language) != it for it in words)
+    return language if with_one >= VOCABULARY * len(words) else ""
 
 
 def _populous(
@@ -218,7 +238,9 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if suffix == PLAIN:
         check_lines(text)
         return read_word_list(text, WORDS)
-    shape = None if options.kind == EQUATIONS else unwrapped(text)
+    shape = None
+    if options.kind != EQUATIONS:
+        shape = unwrapped(text, names=options.signs) or explained(text, CLUED)
     if shape is not None:
         text, suffix = shape.text, ".tsv"
     check_lines(text)
@@ -257,9 +279,11 @@ def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
     """Return the words of the answers file; tally rejected ones under its name."""
     options, tally = gathered.options, gathered.tally
     document, _ = _pick(documents(data, filename), None)
-    answers_tally = RejectionCount(True, tally.rejections, tally.reasons)
+    answers_tally = replace(tally, of_answers=True, cells=())
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
+    if gathered.source.typed:
+        source.rows = respelled(source.rows, gathered.source.typed)
     words = [
         entry.word for entry in spelled(source, gathered.speller, answers_tally) if entry.answer
     ]

@@ -1,47 +1,16 @@
 """Findings of an import: shown before anything is published, and kept as JSON."""
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from lexicons.importer.left_out import EXAMPLES, Rejection
 from lexicons.languages.translation import Message, later, nlater, said, said_again
 
-MOST_REJECTIONS = 200
-MOST_TEXT = 40
 MUCH = 5
 """A rejection rate above one line in this many is worth a warning."""
+PROSE = ("notes", "warnings")
 ON_PURPOSE = ("is a proper name", "is a forbidden word", "longer than", "shorter than", "has fewer")
-
-
-@dataclass(frozen=True, slots=True)
-class Rejection:
-    """A line that gave no word, and why: the reason continues the line's text as a sentence."""
-
-    line: int
-    text: str
-    reason: str
-
-
-@dataclass(slots=True)
-class RejectionCount:
-    """Count of rejected lines while a file is read, with the first 200 of them.
-
-    of_answers  the lines are those of the file of answers
-    """
-
-    of_answers: bool = False
-    rejections: list[Rejection] = field(default_factory=list)
-    reasons: Counter[str] = field(default_factory=Counter)
-
-    def reject(self, line: int, text: str, reason: str) -> None:
-        """Note that a line gave no word."""
-        if self.of_answers:
-            reason = later("answers file: {reason}", reason=reason)
-        self.reasons[reason] += 1
-        if len(self.rejections) < MOST_REJECTIONS:
-            shown = text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1] + "…"
-            self.rejections.append(Rejection(line, shown, reason))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +30,8 @@ class ImportReport:
     letters           each letter of the alphabet -> how often it occurs
     answers_from      "column", "file" or "every word"
     missing_answers   answers that are not in the list, so left out; the first 20 by name
-    rejections        the first 200 rejected lines; rejected counts all, reasons each reason
+    rejections        the first three rejected lines for each reason, at most 200
+    reasons           each reason -> its lines; rejected counts them all
     table             the first rows of a table, for the choice of its columns
     read_as           readings of a file that is not in Unicode: (codec, name, words)
     """
@@ -115,18 +85,24 @@ def spoken(report: dict[str, Any]) -> dict[str, Any]:
 
     A report without `codes` keeps its English sentences.
     """
-    codes = report.get("codes", {})
-
-    def say(text: str) -> str:
-        return said_again(codes[text]) if text in codes else said(text)
-
     return report | {
-        **{name: say(report[name]) for name in ("format", "encoding", "answers_from")},
-        **{name: [say(text) for text in report.get(name, ())] for name in ("notes", "warnings")},
-        "reasons": {say(reason): count for reason, count in report["reasons"].items()},
-        "rejections": [it | {"reason": say(it["reason"])} for it in report["rejections"]],
+        **{name: _said(report, report[name]) for name in ("format", "encoding", "answers_from")},
+        **{name: [_said(report, it) for it in report.get(name, ())] for name in PROSE},
+        "left_out": list(_left_out(report)),
         "read_as": [[codec, said(name), words] for codec, name, words in report["read_as"]],
     }
+
+
+def _said(report: dict[str, Any], text: str) -> str:
+    codes = report.get("codes", {})
+    return said_again(codes[text]) if text in codes else said(text)
+
+
+def _left_out(report: dict[str, Any]) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
+    """Yield each reason, the commonest first, its number of lines, and examples."""
+    for reason, count in sorted(report["reasons"].items(), key=lambda pair: -pair[1]):
+        lines = [line for line in report["rejections"] if line["reason"] == reason]
+        yield _said(report, reason), count, lines[:EXAMPLES]
 
 
 def _warnings(report: ImportReport) -> Iterator[str]:

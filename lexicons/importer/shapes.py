@@ -45,7 +45,10 @@ MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNOR
 BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
 BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\])")
 """A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
+CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
+"""A word with its clue, as `lexicons.uploads.pasted_words` reads it for guests: "chien: dog"."""
 GAP = re.compile(r" {2,}")
+COLUMNS = gettext_noop("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
@@ -58,12 +61,16 @@ class ListShape(NamedTuple):
     text: str
 
 
-def unwrapped(text: str) -> ListShape | None:
+def unwrapped(text: str, *, names: bool = False) -> ListShape | None:
     """Return a list as a table, or None if each line is a word or a row between delimiters.
+
+    Single spaces separate no columns where `names` may have several words ("Apollo 11").
 
     Raises ImportRefused for JSON that holds no words or too much.
     """
-    return next(filter(None, (read(text) for read in SHAPES)), None)
+    shape = next(filter(None, (read(text) for read in SHAPES)), None)
+    whole = names and shape is not None and shape.format == COLUMNS and not GAP.search(text)
+    return None if whole else shape
 
 
 def tabbed(rows: Iterable[Iterable[Any]]) -> str:
@@ -262,18 +269,17 @@ def _spaced(text: str) -> ListShape | None:
             for at in range(wide)
         )
         if numeric or split is not str.split:
-            return ListShape(gettext_noop("columns"), tabbed(map(split, _lines(text))))
+            return ListShape(COLUMNS, tabbed(map(split, _lines(text))))
     return None
 
 
-def _explained(text: str) -> ListShape | None:
-    """Read words with a pronunciation, a part of speech or a definition in brackets behind."""
+def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | None:
+    """Read words with what is behind them: by default a pronunciation, or a note in brackets."""
     sample = _sample(text)
-    if len(sample) < 3 or sum(bool(BRACKETED.fullmatch(it)) for it in sample) < NEARLY * len(
-        sample
-    ):
+    alike = sum(bool(pattern.fullmatch(line)) for line in sample)
+    if len(sample) < 3 or alike < NEARLY * len(sample):
         return None
-    matched = ((line, BRACKETED.fullmatch(line)) for line in _lines(text))
+    matched = ((line, pattern.fullmatch(line)) for line in _lines(text))
     rows = ([match[1], match[2]] if match else [line] for line, match in matched)
     return ListShape(gettext_noop("words with notes"), tabbed(rows))
 
@@ -310,6 +316,6 @@ def _sample(text: str) -> list[str]:
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
     *(_semicolons_of_excel, _flashcards, _json, _html, _markdown),
-    *(_in_quotes, _one_line, _spaced, _explained),
+    *(_in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

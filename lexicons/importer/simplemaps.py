@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lexicons.importer.layout import DELIMITERS, Layout, column_name, first_row, split
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import POPULATION, ImportOptions
-from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop
@@ -66,17 +67,21 @@ def _is_city(cells: Sequence[str]) -> bool:
 def read_world_cities(
     text: str, layout: Layout, options: ImportOptions, tally: RejectionCount
 ) -> Source:
-    """Return the large places whose ASCII name is letters only; tally the others."""
+    """Return the large places with an ASCII name, of letters only if so asked; tally the others."""
     least = POPULATION if options.population is None else options.population
-    return Source(f"simplemaps {CITIES}", _rows(text, layout, least, tally), CITIES, weighs=True)
+    rows = _rows(text, layout, least, tally, options.signs)
+    return Source(f"simplemaps {CITIES}", rows, CITIES, weighs=True)
 
 
 def _rows(
-    text: str, layout: Layout, least: int, tally: RejectionCount
+    text: str, layout: Layout, least: int, tally: RejectionCount, signs: bool
 ) -> Iterator[tuple[int, Entry]]:
     reasons = ("", too_few(least), *UNFIT)
     for table in filter(len, _tables(text, layout)):
-        for line, name, people, shown, group, *place, unfit in _filtered(table, least).itertuples():
+        rows = table.drop(columns=BEYOND).itertuples(index=False, name=None)
+        places = _filtered(table, least, signs).itertuples()
+        for tally.cells, row in zip(rows, places, strict=True):
+            line, name, people, shown, group, *place, unfit = row
             try:
                 if unfit:
                     raise CellError(reasons[unfit])
@@ -86,11 +91,11 @@ def _rows(
                 tally.reject(line, name, error.args[0])
 
 
-def _filtered(table: pd.DataFrame, least: int) -> pd.DataFrame:
+def _filtered(table: pd.DataFrame, least: int, signs: bool) -> pd.DataFrame:
     """Return the places' cells, and the number of document 000's reason to exclude each, or 0."""
     name, people = table["city_ascii"], _numbers(table, "population").fillna(0)
     spaced, letters = name.str.contains("[ -]"), name.str.isalpha()
-    excluded = [people < least, ~name.map(str.isascii), spaced, ~letters]
+    excluded = [people < least, ~name.map(str.isascii), spaced, ~letters][: 2 if signs else 4]
     columns: dict[str, Any] = {
         "name": name,
         "people": people,
@@ -98,7 +103,7 @@ def _filtered(table: pd.DataFrame, least: int) -> pd.DataFrame:
         "group": table[next(each for each in COUNTRY if each in table)],
         "latitude": _numbers(table, "lat"),
         "longitude": _numbers(table, "lng"),
-        "unfit": np.select(excluded, range(1, 5), 0),
+        "unfit": np.select(excluded, range(1, len(excluded) + 1), 0),
     }
     return table.assign(**columns)[[*columns]]
 

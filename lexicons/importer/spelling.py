@@ -1,5 +1,6 @@
 """Turning a line into a word of letters and the form to show, or a reason against it."""
 
+import re
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
@@ -60,6 +61,19 @@ OLD_HANGUL = frozenset(
 )
 """Parts of syllables, which join when adjacent."""
 
+ARTICLES = {
+    "de": "der die das den dem ein eine",
+    "en": "a an the to",
+    "es": "el la los las un una",
+    "fr": "le la les un une des",
+    "it": "il lo la i gli le un uno una",
+    "nl": "de het een",
+    "pt": "o a os as um uma",
+}
+"""Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir"."""
+ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
+ELIDING = ("ca", "fr", "it", "oc")
+ANY_LENGTH = 1 << 30
 LONGEST_WRITTEN = 400
 """Characters of a word with all its marks: ordering a million marks takes hours."""
 CHECKS: dict[str, Callable[[str], str]] = {}
@@ -85,9 +99,15 @@ class WordSpeller:
         self._scripts: set[str] = set()
         self._simple: set[str] = set()
         self._pieces: dict[int, str] = {}
+        self._signs = choices_of(language).signs
         self._learns = kind == WORDS and not (
             choices_of(language).pairs and language_for(language).pairs
         )
+
+    @property
+    def most_signs(self) -> int:
+        """Return how many letters a text may have; any number where two may count as one."""
+        return self.longest if self._learns else ANY_LENGTH
 
     def spell(self, text: str) -> tuple[str, str]:
         """Return the word and the form to show ("ete", "été"); raises UnspellableError."""
@@ -101,21 +121,23 @@ class WordSpeller:
         if len(word) < self._shortest:
             raise UnspellableError(_too_short(self._shortest))
         if len(word) > self.longest:
-            raise UnspellableError(_too_long(self.longest))
+            raise UnspellableError(too_long(self.longest))
         return word, shown
 
     def _spelled(self, text: str) -> tuple[str, str]:
         if len(text) > LONGEST_WRITTEN:
-            raise UnspellableError(_too_long(self.longest))
+            raise UnspellableError(too_long(self.longest))
         if STAND_IN.search(text):
             raise UnspellableError(_has(SYMBOL))
+        if self._signs:
+            text = " ".join(text.split())
         shown = lower_as_written(text, self._language)
         word = played(shown, self._language, folded=self._folds)
         if self._kind in CHECKS:
             if reason := CHECKS[self._kind](word):
                 raise UnspellableError(reason)
         else:
-            self._check(word)
+            self._check(word or shown)
         if self._learns:
             for letter in set(text) - self._simple:
                 self._learn(letter)
@@ -198,7 +220,8 @@ def _too_short(least: int) -> Message:
 
 
 @lru_cache(64)
-def _too_long(most: int) -> Message:
+def too_long(most: int) -> Message:
+    """Return the reason against a word of more letters."""
     return nlater("longer than {count} letter", "longer than {count} letters", most)
 
 
@@ -210,3 +233,12 @@ def _has(what: str) -> Message:
 @lru_cache(256)
 def _mixes(one: str, other: str) -> Message:
     return later("mixes {one} and {other} letters", one=later(one), other=later(other))
+
+
+def without_article(word: str, language: str) -> str:
+    """Return a single word without its language's article before it."""
+    code = language.partition("-")[0]
+    article, _, rest = word.partition(" ")
+    if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():
+        return rest
+    return ELIDED.sub("", word, 1) if code in ELIDING and ELIDED.match(word) else word

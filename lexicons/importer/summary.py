@@ -5,13 +5,24 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from lexicons.importer.report import ImportReport, RejectionCount
+from lexicons.importer.left_out import RejectionCount
+from lexicons.importer.report import ImportReport
 from lexicons.importer.word_list import Source
-from lexicons.languages.translation import gettext_noop
+from lexicons.languages.alphabets import choices_of
+from lexicons.languages.translation import Message, gettext_noop, ngettext_noop, nlater
 from lexicons.words.columns import Columns, content_hash, frozen
+from lexicons.words.single_words import names_of
 
 SAMPLE = 20
 FIRST_MISSING = 20
+NAMES = ngettext_noop(
+    "{count} name with a space, a hyphen or another sign is played in Hangman only.",
+    "{count} names with a space, a hyphen or another sign are played in Hangman only.",
+)
+REPEATED = ngettext_noop(
+    "{count} line has the letters of another, so it counts once with it.",
+    "{count} lines have the letters of others, so they count once with them.",
+)
 EVEN = gettext_noop("The file gives no weights, so every word counts the same.")
 
 
@@ -23,12 +34,20 @@ class AnswerCounts:
     missing: tuple[str, ...] = ()
 
 
-def weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]:
+def weighed(columns: Columns, source: Source, repeated: int = 0) -> tuple[Columns, tuple[str, ...]]:
     """Return the columns with meaningful weights, and remarks on them."""
+    notes = (*source.notes, *remarks_on_names(columns, repeated))
     if source.weighs and columns.weights.max() > 0:
-        return columns, source.notes
+        return columns, notes
     even = frozen(np.ones(len(columns), np.float32))
-    return replace(columns, weights=even), (*source.notes, EVEN)
+    return replace(columns, weights=even), (*notes, EVEN)
+
+
+def remarks_on_names(columns: Columns, repeated: int) -> tuple[Message, ...]:
+    """Return how many names of a list of words most games leave out, and how many are repeated."""
+    signs, names = choices_of(columns.language).signs, len(names_of(columns))
+    counted = ((NAMES, names), (REPEATED, repeated if signs else 0))
+    return tuple(nlater(*sentence, count) for sentence, count in counted if count)
 
 
 def reported(
@@ -61,8 +80,10 @@ def reported(
 
 
 def _letters(columns: Columns) -> dict[str, int]:
-    used = np.bincount(columns.codes, minlength=len(columns.letters)).tolist()
-    return dict(zip(columns.letters, used, strict=True))
+    used = np.zeros(len(columns.letters), np.int64)
+    for length in columns.lengths:  # all at once would be 8 bytes for each letter of the list
+        used += np.bincount(columns.words(length).codes.ravel(), minlength=len(used))
+    return dict(zip(columns.letters, used.tolist(), strict=True))
 
 
 def _sample(columns: Columns, seed: str) -> tuple[str, ...]:

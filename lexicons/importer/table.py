@@ -9,7 +9,8 @@ from importlib import import_module
 from types import ModuleType
 
 from lexicons.importer.layout import MOST_SHOWN, NO, YES, Layout
-from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.left_out import RejectionCount
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.spelling import NO_WORD
 from lexicons.importer.word_list import Source
 from lexicons.languages.storable_text import FORMULAS
@@ -59,7 +60,7 @@ def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[in
     # Of two columns that mean the same, the first counts.
     places = {it: layout.columns.index(it) for it in dict.fromkeys(layout.columns) if it}
     widest = len(layout.columns) if layout.header else 10**6
-    pending = layout.header
+    pending, tally.delimiter = layout.header, layout.delimiter
     try:
         for cells in reader:
             if not any(cells) or cells[0].startswith("#"):
@@ -67,6 +68,7 @@ def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[in
             if pending:
                 pending = False
                 continue
+            tally.cells = cells
             try:
                 if len(cells) > widest:
                     raise CellError(gettext_noop("has more cells than the header"))

@@ -2,7 +2,7 @@
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from lexicons.importer.report import ImportRefused
 from lexicons.languages.alphabets import language_for
@@ -114,9 +114,10 @@ def known_encoding(name: str) -> str | None:
     return codec if KNOWN.fullmatch(codec) else None
 
 
-def lines(text: str) -> Iterator[tuple[int, str]]:
+def lines(text: str, strip: Callable[[str], str] = str.strip) -> Iterator[tuple[int, str]]:
     """Yield each line with its number from 1, without its end and the spaces around it.
 
+    `str.rstrip` leaves the tabs before the first filled cell of a table.
     Text with usual line endings is not copied: it may have forty million letters.
     """
     if "\r" in text:
@@ -126,7 +127,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
         number += 1
-        yield number, text[start:end].strip()
+        yield number, strip(text[start:end])
         start = end + 1
 
 

@@ -1,9 +1,11 @@
 """Plain lists: one word a line, lines that start with # are comments."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 from lexicons.importer.report import TableSample
+from lexicons.importer.spelling import WordSpeller
 from lexicons.importer.text import lines
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import WORDS, Entry
@@ -13,8 +15,9 @@ from lexicons.words.columns import WORDS, Entry
 class Source:
     """Content of a file in any format: entries with their lines, words still as written.
 
-    `lines` is the number of lines, as far as known beforehand; `grows` is true if a
-    line may give many words.
+    `lines` is the number of lines, as far as known beforehand. Where a line may give many words,
+    `grow` returns the entries for a speller, which knows the lengths that are wanted. `articles`
+    is the language whose articles stand before words.
     """
 
     format: str
@@ -24,9 +27,20 @@ class Source:
     weighs: bool = False
     encoding: str = ""
     lines: int = 0
-    grows: bool = False
+    grow: Callable[[WordSpeller], Iterator[tuple[int, Entry]]] | None = None
+    typed: dict[str, str] = field(default_factory=dict)
+    articles: str = ""
     notes: tuple[str, ...] = ()
     table: TableSample | None = None
+
+
+def respelled(
+    rows: Iterator[tuple[int, Entry]], typed: dict[str, str]
+) -> Iterator[tuple[int, Entry]]:
+    """Yield what people type as their dictionary spells it; of several signs the longest counts."""
+    signs = re.compile("|".join(map(re.escape, sorted(typed, key=len, reverse=True))))
+    for line, entry in rows:
+        yield line, entry._replace(word=signs.sub(lambda sign: typed[sign[0]], entry.word))
 
 
 def read_word_list(text: str, kind: str) -> Source:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -70,6 +70,7 @@ class Language:
 class Choices:
     """The letter choices in a lexicon's tag, after "-x-": "ko-x-jamo", "hu-x-pairs", "he-x-one".
 
+    signs  names may have several words: their spaces, hyphens and digits are shown, never played
     jamo   Hangul is played by jamo, not by syllable
     pairs  letters that the language writes as pairs and counts as one are one
     one    letters that the language has in several forms count as one
@@ -78,6 +79,7 @@ class Choices:
     jamo: bool = False
     pairs: bool = False
     one: bool = False
+    signs: bool = False
 
 
 SPECIAL: dict[str, Language] = {
@@ -183,7 +185,7 @@ def language_for(code: str) -> Language:
 def choices_of(code: str) -> Choices:
     """Return the letter choices in a lexicon's tag."""
     subtags = code.lower().partition("-x-")[2].split("-")
-    return Choices(jamo="jamo" in subtags, pairs="pairs" in subtags, one="one" in subtags)
+    return Choices(**{field.name: field.name in subtags for field in fields(Choices)})
 
 
 def plain(code: str) -> str:
@@ -198,5 +200,6 @@ def tagged(code: str, choices: Choices) -> str:
         *(["jamo"] if choices.jamo and language.code == "ko" else []),
         *(["pairs"] if choices.pairs and language.pairs else []),
         *(["one"] if choices.one and language.alike else []),
+        *(["signs"] if choices.signs else []),
     ]
     return "-x-".join([plain(code), "-".join(subtags)]) if subtags else plain(code)

@@ -33,14 +33,18 @@ __all__ = [
     "layout_of",
     "lower",
     "lower_as_written",
+    "pattern_of",
     "played",
     "runs_right_to_left",
     "tagged",
     "typed",
     "upper",
+    "with_final_letter",
 ]
 FINAL_SIGMA = "ς"
 DOTTED_CAPITAL_I = "İ"
+SHARP_S = "ẞ"
+FINALS = str.maketrans("כמנצ", "ךםןץ")
 GREEK_STRESS = "\N{COMBINING ACUTE ACCENT}"
 VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
@@ -64,6 +68,10 @@ LAYOUT_OF_SCRIPT = {
     "MYANMAR": "burmese",
 }
 """Layouts by Unicode's names of letters; other layouts are named like their scripts."""
+SIGNS = regex.compile("[\\p{Zs}\\p{Pd}\\p{Nd}\\p{Pi}\\p{Pf}'ʼʻ`´׳״\"().!?&/+·…¿¡]")
+"""Signs within names of several words; not those between words and clues in a pasted list."""
+BLANK = "_"
+"""A letter in a pattern; no alphabet has it."""
 PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
 
 
@@ -88,9 +96,15 @@ def _meant(found: regex.Match[str]) -> str:
 
 
 def upper(text: str, code: str) -> str:
-    """Upper-case `text` letter by letter, its length kept: ß stays, Turkish i gets its dot."""
+    """Upper-case `text` letter by letter, its length kept: ß becomes ẞ, Turkish i gets its dot."""
     dotted = language_for(code).dotted_i
     return "".join([_upper_letter(letter, dotted) for letter in text])
+
+
+def with_final_letter(word: str, code: str) -> str:
+    """Return a played Hebrew word as it is written; פ stays, as it ends words in both forms."""
+    finals = FINALS if language_for(code).code == "he" and choices_of(code).one else {}
+    return word[:-1] + word[-1:].translate(finals)
 
 
 def capitals(shown: str, code: str) -> str:
@@ -105,6 +119,8 @@ def capitals(shown: str, code: str) -> str:
 def _upper_letter(letter: str, dotted: bool) -> str:
     if dotted and letter == "i":
         return DOTTED_CAPITAL_I
+    if letter == "ß":
+        return SHARP_S  # a style sheet would make SS of ß
     if "ა" <= letter <= "ჿ":
         return letter  # Georgian has capitals for titles only, and few fonts have them
     if is_stand_in(letter):
@@ -160,7 +176,25 @@ def played(shown: str, code: str, *, folded: bool) -> str:
         word = joined(word)
         if folded:
             word = fold(word, code)
+    if choices.signs:
+        word = SIGNS.sub(lambda sign: sign[0] if sign[0] == language.glottal else "", word)
     return paired(word, language) if choices.pairs else word
+
+
+def pattern_of(shown: str, code: str, *, folded: bool) -> str:
+    """Return a display form with a blank for each letter as played: "San Luis" is "___ ____".
+
+    A sign that is part of a letter (oʻ of Uzbek), or that the language leaves out anyway (п'ять),
+    is none here.
+    """
+    text, silent = lower_as_written(shown, code), language_for(code).silent
+    pattern, blanks = "", 0
+    for sign in SIGNS.finditer(text):
+        before, after = (len(played(text[:end], code, folded=folded)) for end in sign.span())
+        if sign[0] not in silent and before == after:
+            pattern += BLANK * (before - blanks) + sign[0]
+            blanks = before
+    return pattern + BLANK * (len(played(text, code, folded=folded)) - blanks)
 
 
 def _apostrophes(word: str, language: Language) -> str:

@@ -9,6 +9,14 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", 
 """Characters that a spreadsheet takes, or skips, at the beginning of a formula."""
 
 
+class Echo:
+    """A file that hands back what is written to it: csv writes to files only."""
+
+    def write(self, text: str) -> str:
+        """Return the text."""
+        return text
+
+
 def cell(value: object) -> str:
     """Return a value as text that no spreadsheet computes with."""
     text = str(value)

@@ -28,7 +28,11 @@ ENGLISH: Endings = {
     "v": _endings("s ies:y es:e es ed:e ed ing:e ing"),
     "a": _endings("er est er:e est:e"),
 }
-PLURALS = {"fr": _endings("aux:al es:e es e s x"), "es": _endings("ces:z as:o a:o es s")}
+PLURALS = {
+    "fr": _endings("aux:al es:e es e s x"),
+    "es": _endings("ces:z as:o a:o es s"),
+    "de": _endings("e n en s es er em t:en st:en e:en te:en"),
+}
 
 
 def lemmas(word: str, code: str) -> Iterator[tuple[str, str]]:
@@ -68,6 +72,7 @@ BUNDLES: Mapping[str, tuple[Bundle, ...]] = {
         Bundle("fr-en.zip", "en", "FreeDict"),
     ),
     "es": (Bundle("es-en.zip", "en", "Apertium, FreeDict"),),
+    "de": (Bundle("de.zip", "de", "Wiktionary"),),
 }
 """Bundles by the language of the words; a later one is asked if the first lacks a word."""
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from django.contrib.auth.models import User
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.left_out import MOST_REJECTIONS, shortened, unpacked
 from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages.casing import choices_of
 from lexicons.languages.translation import gettext, gettext_noop, later, said, together
@@ -82,10 +84,10 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
         gettext(
             "Line {number}, “{text}”, {reason}: left out.",
             number=line.line,
-            text=line.text,
+            text=shortened(line.text),
             reason=said(line.reason),
         )
-        for line in result.report.rejections
+        for line in islice(unpacked(result.left_out), MOST_REJECTIONS)
     ]
     return Typed([entry._replace(answer=answer) for entry in typed_now], left_out)
 

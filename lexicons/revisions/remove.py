@@ -18,6 +18,7 @@ from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import forget_revisions, usage
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry, content_hash, pack
+from lexicons.words.single_words import counts_of
 
 OWN = {"clues", "lexicons"}
 WordsIn = Callable[[Revision], Iterable[str]]
@@ -96,7 +97,7 @@ def _reduce(revision: Revision) -> None:
         columns=pack(columns),
         sha256=content_hash(columns),
         letters=columns.letters,
-        counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
+        counts=counts_of(columns),
         note=gettext_noop("Taken down, except what was played"),
     )
 

@@ -32,7 +32,8 @@ class Content(Protocol):
     """A revision, as far as the code that plays with its words needs it.
 
     sha256    the hash of its content
-    counts    per length, as text: words that may be guessed, words that may be the answer
+    counts    per length, as text: words that may be guessed, words that may be the answer; the
+              last two of four are those of single words, in a list with names of several
     """
 
     @property

@@ -3,13 +3,15 @@
 from collections import Counter
 from itertools import islice
 
+from lexicons.importer.spelling import ARTICLES, without_article
 from lexicons.languages.alphabets import LANGUAGES
 from lexicons.languages.casing import layout_of, lower, typed
+from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
-from lexicons.uploads.pasted_words import pasted, without_article
+from lexicons.uploads.pasted_words import pasted
 
-LOOKED_AT, ENOUGH, LEEWAY = 200, 0.5, 0.005
-"""Words looked at, the share that makes a language sure, and the share of foreign letters."""
+READ, LOOKED_AT, ENOUGH, LEEWAY = 50_000, 200, 0.5, 0.005
+"""Letters and words looked at, the share that makes a language sure, that of foreign letters."""
 BY_SCRIPT = {"korean": "ko", "kana": "ja", "cjk": "zh"}
 """Languages without an alphabet, by the layouts of their letters."""
 LIKELY = "en es fr de it pt nl pl tr vi sv cs hu ro fi da id hr ru uk bg sr el he ar fa ur hi mr bn"
@@ -17,7 +19,7 @@ LIKELY = "en es fr de it pt nl pl tr vi sv cs hu ro fi da id hr ru uk bg sr el h
 
 def guess_language(text: str, reader: str) -> str:
     """Return the code of the likely language; the reader's own where nothing speaks against it."""
-    words = [line.word for line in islice(pasted(text), LOOKED_AT) if line.word]
+    words = [line.word for line in islice(pasted(text[:READ]), LOOKED_AT) if line.word]
     letters = Counter(filter(str.isalpha, lower("".join(words), "und")))
     fits = {
         code: sum(count for letter, count in letters.items() if letter in language.letters)
@@ -29,16 +31,20 @@ def guess_language(text: str, reader: str) -> str:
     fitting = [code for code, fit in fits.items() if fit >= best - LEEWAY * letters.total()]
     order = [reader, *LIKELY.split(), *fitting]
     likely = sorted(fitting, key=order.index)
-    known = {code: _known(words, code) for code in likely}
-    surest = max(likely, key=lambda code: known[code])
-    return surest if known[surest] >= ENOUGH * len(words) else likely[0]
+    lexicons = {it.language: it for it in playable().filter(bundled=True, language__in=likely)}
+    known = {
+        code: _known(words, code, lexicons.get(code))
+        for code in likely
+        if code in lexicons or code in ARTICLES
+    }
+    surest = max(known, key=lambda code: known[code], default="")
+    return surest if known.get(surest, 0) >= ENOUGH * len(words) else likely[0]
 
 
-def _known(words: list[str], code: str) -> int:
+def _known(words: list[str], code: str, lexicon: Lexicon | None) -> int:
     """Return how many words have an article of the language, or are in a dictionary of it."""
     bare = [without_article(word, code) for word in words]
     articles = sum(word != rest for word, rest in zip(words, bare, strict=True))
-    lexicon = playable().filter(language=code, bundled=True).first()
     if lexicon is None or lexicon.current is None:
         return articles
     columns = lexicon.current.read()

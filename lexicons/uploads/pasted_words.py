@@ -15,67 +15,60 @@ COMMA = re.compile("[,،、，]")
 ITEM = re.compile(r"(?:\d{1,5}[.)]|[-*•‣–—])\s+(?=\S)")
 """Mark before each word of a numbered or dotted list."""
 LOOKED_AT = 1_000
-ARTICLES = {
-    "de": "der die das den dem ein eine",
-    "en": "a an the to",
-    "es": "el la los las un una",
-    "fr": "le la les un une des",
-    "it": "il lo la i gli le un uno una",
-    "nl": "de het een",
-    "pt": "o a os as um uma",
-}
-"""Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir"."""
-ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
-ELIDING = ("ca", "fr", "it", "oc")
 
 
 class PastedLine(NamedTuple):
-    """A word, its clue or nothing, and its line number."""
+    """A word, its clue or nothing, its line number, and both as they stood there."""
 
     number: int
     word: str
     clue: str = ""
+    text: str = ""
 
 
-def pasted(text: str) -> Iterator[PastedLine]:
-    """Yield the words of a text, empty ones for empty lines.
+def pasted(text: str, *, names: bool = False) -> Iterator[PastedLine]:
+    """Yield the words of a text, empty ones for empty lines; `names` may have several words.
 
     A comma comes before a clue if most lines with commas have just one ("chien, dog"), as a
     spreadsheet writes them; otherwise between words. A single line has its words between spaces.
     """
     rows = _rows(text)
-    alone, clued = _kind(rows)
+    alone, clued = _kind(rows, names)
     for number, row in enumerate(rows, 1):
+        if row.isalpha():  # most rows: they need no look for a clue
+            yield PastedLine(number, row, "", row)
+            continue
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
-            yield PastedLine(number, word, clue)
+            yield PastedLine(number, word or part.strip(), clue, part.strip())
 
 
-def words_in(text: str) -> int:
+def words_in(text: str, *, names: bool = False) -> int:
     """Return the number of words that `pasted` would yield, in a tenth of the time."""
     rows = _rows(text)
-    kind = _kind(rows)
+    kind = _kind(rows, names)
     return sum(len(_parts(row, *kind)) for row in rows if row)
 
 
 def _rows(text: str) -> list[str]:
-    return [SPACES.sub(" ", row.strip("\ufeff \t")).strip() for row in text.splitlines()]
+    rows = text.splitlines()
+    return [it if it.isalpha() else SPACES.sub(" ", it.strip("\ufeff \t")).strip() for it in rows]
 
 
-def _kind(rows: list[str]) -> tuple[bool, bool]:
-    """Return (only one line has words, commas come before clues)."""
+def _kind(rows: list[str], names: bool) -> tuple[bool, bool]:
+    """Return (a single line has all words, between spaces; commas come before clues)."""
     filled = [row for row in rows if row]
     alone = len(filled) == 1
-    return alone, not alone and _comma_is_before_clue(filled)
+    return alone and not names, not alone and _comma_is_before_clue(filled)
 
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
     """Return the words of a line, each with its clue; in a single line, spaces separate words."""
-    if row.startswith("#"):
+    if row.isalpha() or row.startswith("#"):
         return [row]
     if CLUE.search(row):
-        parts = [part for part in COMMA.split(row) if part.strip()]
-        return parts if alone and all(CLUE.search(part) for part in parts) else [row]
+        parts = [part for part in COMMA.split(row) if part.strip()] if alone else []
+        return parts if parts and all(CLUE.search(part) for part in parts) else [row]
     if COMMA.search(row):
         return [row] if clued else [part for part in COMMA.split(row) if part.strip()]
     return row.split() if alone else [row]
@@ -83,18 +76,24 @@ def _parts(row: str, alone: bool, clued: bool) -> list[str]:
 
 def split_clue(line: str) -> tuple[str, str]:
     """Return the word and the clue of a line; a line without one has an empty clue."""
-    word, *rest = CLUE.split(SPACES.sub(" ", _without_number(line.strip())), maxsplit=1)
+    word, *rest = CLUE.split(_without_number(line.strip()), maxsplit=1)
     return _bare(word), _short(rest[0] if rest else "")
 
 
 def _comma_is_before_clue(filled: list[str]) -> bool:
-    counts = [len(_cells(row)) for row in islice(filter(_has_comma, filled), LOOKED_AT)]
+    signs = (row for row in filled if not row.isalpha())
+    counts = [len(_cells(row)) for row in islice(filter(_has_comma, signs), LOOKED_AT)]
     return 2 * counts.count(2) > len(counts)
 
 
 def _has_comma(row: str) -> bool:
     """True if commas separate parts of a line: a clue may contain commas too."""
-    return bool(COMMA.search(row)) and not CLUE.search(row) and not row.startswith("#")
+    return (
+        not row.isalpha()
+        and bool(COMMA.search(row))
+        and not CLUE.search(row)
+        and not row.startswith("#")
+    )
 
 
 def _before_clue(row: str) -> tuple[str, str]:
@@ -123,12 +122,3 @@ def _bare(word: str) -> str:
 
 def _short(clue: str) -> str:
     return " ".join(clue.split()).strip('"')[:LONGEST_CLUE]
-
-
-def without_article(word: str, language: str) -> str:
-    """Return a single word without its language's article before it."""
-    code = language.partition("-")[0]
-    article, _, rest = word.partition(" ")
-    if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():
-        return rest
-    return ELIDED.sub("", word, 1) if code in ELIDING and ELIDED.match(word) else word

@@ -9,6 +9,8 @@ from django.utils import timezone
 from lexicons.importer import ImportRefused
 from lexicons.languages.translation import Message
 from lexicons.models import PendingUpload
+from lexicons.uploads.left_out_file import keep_left_out, lines_kept
+from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.upload_request import Files, asked_from
 from lexicons.words.columns import pack
 
@@ -49,11 +51,25 @@ def read(upload: PendingUpload) -> None:
     result = files.read(asked_from(upload.asked), Heart(upload))
     upload.state, upload.share = PendingUpload.State.WAITING, 1.0
     upload.columns, upload.report = pack(result.columns), result.report.to_json()
+    if not files.small:
+        keep_left_out(upload.pk, result)
     if upload.fields:
         upload.fields = {**upload.fields, "language": result.columns.language}
     fields = ("state", "share", "columns", "report", "fields")
     if not _being_read(upload).update(**{name: getattr(upload, name) for name in fields}):
         raise ThrownAwayError
+
+
+def left_out_of(upload: PendingUpload) -> bytes:
+    """Return the packed lines that gave no word; a small file is read again for them.
+
+    Raises ImportRefused while another one is being read.
+    """
+    if lines := lines_kept(upload.pk):
+        return lines
+    with reading():
+        files = Files.unpacked(upload.filename, bytes(upload.files))
+        return files.read(asked_from(upload.asked)).left_out
 
 
 def read_behind(pk: str) -> str:

@@ -50,8 +50,16 @@ ENCODING_CHOICES = [
         )
     ),
 ]
-LETTERS = ("jamo", "pairs", "one")
+LETTERS = ("jamo", "pairs", "one", "signs")
 """Fields that decide what counts as a letter."""
+SEVERAL_WORDS = forms.BooleanField(
+    required=False,
+    label=_("Also names of several words"),
+    help_text=_(
+        "Such as San Francisco, Jean-Luc or ISO 9000. We show the spaces, hyphens and digits; "
+        "players type only letters."
+    ),
+)
 YES_OR_NO = {"": None, "auto": None, "yes": True, "no": False}
 
 
@@ -103,6 +111,7 @@ class ReadingForm(forms.Form):
         label=_("Count forms of a letter as one"),
         help_text=_("Hebrew's final forms, Arabic's alefs."),
     )
+    signs = SEVERAL_WORDS
     population = forms.IntegerField(
         min_value=0,
         required=False,

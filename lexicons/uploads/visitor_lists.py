@@ -14,18 +14,20 @@ from django.utils import timezone
 
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.archive import documents, is_spreadsheet
-from lexicons.importer.layout import Layout, clues_in, find_layout, sampled, split
-from lexicons.importer.options import HARD_LIMIT
+from lexicons.importer.layout import Layout, clues_in, find_layout, sampled
+from lexicons.importer.left_out import RejectionCount, unpacked
+from lexicons.importer.options import HARD_LIMIT, USUAL
 from lexicons.importer.report import TableSample
-from lexicons.importer.shapes import tabbed, unwrapped
-from lexicons.importer.spelling import UnspellableError, WordSpeller
-from lexicons.importer.text import MOST_LINE, decode, lines
+from lexicons.importer.shapes import unwrapped
+from lexicons.importer.spelling import UnspellableError, WordSpeller, without_article
+from lexicons.importer.text import MOST_LINE, decode
 from lexicons.languages.casing import alphabet_beside
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
-from lexicons.uploads.pasted_words import PastedLine, pasted, without_article, words_in
+from lexicons.uploads.left_out_file import keep_left_out
+from lexicons.uploads.pasted_words import PastedLine, pasted, words_in
 from lexicons.words.column_merge import with_letters
 
 MOST_WORDS = 50_000
@@ -36,7 +38,7 @@ MOST_LISTS = {True: 50, False: 10}
 MOST_SHOWN = 2_000
 """Words of a list that its page shows for editing."""
 GUEST_LIFE = timedelta(days=30)
-PLAIN, TABLE = "list.words", "list.tsv"
+PLAIN, TABLE = "list.words", "list.txt"
 """File names for the importer: of a list already split into words, and of a table."""
 
 
@@ -65,18 +67,20 @@ def read_own(
     fold: bool | None = None,
     columns: tuple[str, ...] | None = None,
     header: bool | None = None,
+    *,
+    names: bool = False,
 ) -> Draft:
     """Return pasted text as a list; raises ImportRefused, with a sentence.
 
     A repeated word keeps its first clue; bad lines go to the report, good ones are
     taken. The letters are the language's: only the list's would tell which are out.
-    `columns` and `header` say what a table holds; by default it is guessed.
+    `columns` and `header` say what a table holds; by default it is guessed. `names` of several
+    words are kept.
     """
-    options = ImportOptions(
-        language=language, kind=Lexicon.Kind.WORDS, fold=fold, columns=columns, header=header
-    )
-    table = table_in(text, columns, header)
-    filled = table.text.count("\n") if table else words_in(text)
+    kind, choices = Lexicon.Kind.WORDS, replace(USUAL, signs=names)
+    options = ImportOptions(language, kind, fold, columns=columns, header=header, choices=choices)
+    table = table_in(text, columns, header, names=names)
+    filled = table.text.count("\n") if table else words_in(text, names=names)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
@@ -85,7 +89,7 @@ def read_own(
                 words=filled,
             )
         )
-    draft = _of_table(table, options) if table else _of_lines(text, options)
+    draft = _of_table(text, table, options) if table else _of_lines(text, options)
     columns_read = draft.read.columns
     more = alphabet_beside(columns_read.letters, columns_read.language, folded=columns_read.folded)
     return replace(draft, read=replace(draft.read, columns=with_letters(columns_read, more)))
@@ -93,41 +97,41 @@ def read_own(
 
 def _of_lines(text: str, options: ImportOptions) -> Draft:
     """Return the words of lines, without the articles before them, and their clues."""
-    entries = [
-        line._replace(word=without_article(line.word, options.language)) for line in pasted(text)
-    ]
+    entries = list(pasted(text, names=options.signs))
     if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one per line."))
-    words = "\n".join(line.word for line in entries)
+    words = "\n".join(_bare(line.word, options) for line in entries)
     read = read_lexicon(words.encode(), PLAIN, options)
-    rejections = tuple(
-        replace(each, line=entries[each.line - 1].number) for each in read.report.rejections
-    )
-    read = replace(read, report=replace(read.report, rejections=rejections))
+    tally = RejectionCount()
+    for line in unpacked(read.left_out):
+        entry = entries[line.line - 1]
+        tally.reject(entry.number, entry.text, line.reason)
+    report = replace(read.report, rejections=tuple(tally.rejections))
+    read = replace(read, report=report, left_out=tally.packed())
     return Draft(read, _clues(entries, options))
 
 
-def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
+def _of_table(text: str, table: PastedTable, options: ImportOptions) -> Draft:
     """Return the words of a table, without the articles before them, and their clues."""
     layout = table.layout
-    word = layout.columns.index("word") if "word" in layout.columns else 0
-    rows = list(split([line for _, line in lines(table.text)], layout.delimiter))
-    for row in rows[layout.header :]:
-        if len(row) > word:
-            row[word] = without_article(row[word].strip(), options.language)
-    text = tabbed(rows)
-    layout = replace(layout, delimiter="\t")
     confirmed = replace(options, columns=layout.columns, header=layout.header)
     read = read_lexicon(text.encode(), TABLE, confirmed)
-    pairs = (PastedLine(0, *pair) for pair in clues_in(text, layout))
+    pairs = (PastedLine(0, *pair) for pair in clues_in(table.text, layout))
     known = layout.header and all(layout.columns)
     unsure = options.columns is None and len(layout.columns) > 1 and not known
     return Draft(read, _clues(pairs, options), unsure)
 
 
-def table_in(text: str, columns: tuple[str, ...] | None, header: bool | None) -> PastedTable | None:
+def _bare(word: str, options: ImportOptions) -> str:
+    """Return a word without its article, which belongs to a name ("The Hague")."""
+    return word if options.signs else without_article(word, options.language)
+
+
+def table_in(
+    text: str, columns: tuple[str, ...] | None, header: bool | None, *, names: bool = False
+) -> PastedTable | None:
     """Return the table that a text is; None for words and clues as `pasted` reads them."""
-    shape = unwrapped(text)
+    shape = unwrapped(text, names=names)
     rows_of_text = shape.text if shape else text
     if max(map(len, rows_of_text.split("\n"))) > MOST_LINE:
         return None
@@ -167,7 +171,7 @@ def _clues(pairs: Iterable[PastedLine], options: ImportOptions) -> dict[str, str
         if not (line.word and line.clue):
             continue
         try:
-            clues.setdefault(speller.spell(line.word)[0], line.clue)
+            clues.setdefault(speller.spell(_bare(line.word, options))[0], line.clue)
         except UnspellableError:
             continue
     return clues
@@ -215,11 +219,14 @@ def make_list(
 @transaction.atomic
 def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Replace the words of a list by those of a draft; games under way keep the old ones."""
+    lexicon.language = draft.read.columns.language  # whose tag says what counts as a letter
+    Lexicon.objects.filter(pk=lexicon.pk).update(language=lexicon.language)
     revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its owner"))
     drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:
         Clues.objects.create(revision=revision, by_word=draft.clues)
+    keep_left_out(revision.pk, draft.read)
 
 
 def as_typed(lexicon: Lexicon) -> str:

@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from itertools import compress
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +11,7 @@ import numpy.typing as npt
 from lexicons.words.arrays import Codes
 from lexicons.words.column_order import WordTable, arrange, in_order
 from lexicons.words.columns import CITIES, WORDS, Columns, Entry, frozen
+from lexicons.words.memory_budget import give_back
 
 LONGEST = 255
 
@@ -32,7 +34,7 @@ class Builder:
     then the most frequent one, then the first; a city shows its greatest namesake's.
 
     A million words take 250 MB: their facts are in arrays, their first forms are bytes in one
-    text, and only words with several forms have a dict.
+    text, and only words with several forms have a tuple: form, sum, times for each of the others.
     """
 
     def __init__(self, language: str = "und", kind: str = WORDS, folded: bool = False) -> None:
@@ -47,7 +49,7 @@ class Builder:
         self._ends = array("I", [0])
         self._sums = array("d")
         self._times = array("I")
-        self._forms: dict[int, dict[str, tuple[float, int]]] = {}
+        self._forms: dict[int, tuple[Any, ...]] = {}
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -86,21 +88,23 @@ class Builder:
         self._groups[row] = entry.group
         if self.kind == CITIES:
             self._places[row] = entry[5:]
-            self._forms[row] = {entry.display or entry.word: (entry.weight, 1)}
+            self._sums[row] = self._times[row] = 0
+            self._forms[row] = ((entry.display or entry.word).encode(), entry.weight, 1)
 
     def _show(self, row: int, entry: Entry) -> None:
         """Count a display form of a known word."""
         shown = entry.display or entry.word
-        forms = self._forms.get(row)
-        if forms is None:
-            first = self._first_form(row) or entry.word
-            if shown == first:
-                self._sums[row] += entry.weight
-                self._times[row] += 1
-                return
-            forms = self._forms[row] = {first: (self._sums[row], self._times[row])}
-        total, times = forms.get(shown, (0.0, 0))
-        forms[shown] = (total + entry.weight, times + 1)
+        if shown == (self._first_form(row) or entry.word):
+            self._sums[row] += entry.weight
+            self._times[row] += 1
+            return
+        form, forms = shown.encode(), self._forms.get(row, ())
+        if form not in forms:
+            self._forms[row] = (*forms, form, entry.weight, 1)
+            return
+        at = forms.index(form)
+        counted = (form, forms[at + 1] + entry.weight, forms[at + 2] + 1)
+        self._forms[row] = (*forms[:at], *counted, *forms[at + 3 :])
 
     def _first_form(self, row: int) -> str:
         """Return a word's first display form, or "" if that was the word itself."""
@@ -121,6 +125,7 @@ class Builder:
         self._groups = {int(places[row]): it for row, it in self._groups.items() if mask[row]}
         self._forms = {int(places[row]): it for row, it in self._forms.items() if mask[row]}
         self._places = list(compress(self._places, mask))
+        give_back()
 
     def _keep_forms(self, mask: npt.NDArray[np.bool_]) -> None:
         """Forget the first forms of all other rows."""
@@ -167,13 +172,13 @@ class Builder:
     def _shown(self) -> Iterator[tuple[int, bytes]]:
         """Yield the rows whose display form differs from the word, with that form."""
         for row, word in enumerate(self._rows):
-            forms = self._forms.get(row)
-            if forms is not None:
-                best = max(forms, key=forms.__getitem__)
-                if best != word:
-                    yield row, best.encode()
-            elif self._ends[row] < self._ends[row + 1]:
-                yield row, bytes(self._text[self._ends[row] : self._ends[row + 1]])
+            best = bytes(self._text[self._ends[row] : self._ends[row + 1]])
+            if forms := self._forms.get(row):
+                first = (best or word.encode(), self._sums[row], self._times[row])
+                ranked = zip(*[iter((*first, *forms))] * 3, strict=True)
+                best = max(ranked, key=lambda form: form[1:])[0]
+            if best and best != word.encode():
+                yield row, best
 
 
 def from_codes(letters: str, lists: Iterable[Codes], kind: str) -> Columns:

@@ -38,7 +38,10 @@ def arrange(table: WordTable, language: str, kind: str, folded: bool) -> Columns
     if not table.words:
         raise ValueError("The word list is empty.")
     lengths = np.fromiter(map(len, table.words), np.int32, len(table.words))
-    letters = "".join(sorted(set("".join(table.words))))
+    used: set[str] = set()
+    for row in range(0, len(table.words), BLOCK):
+        used.update("".join(table.words[row : row + BLOCK]))
+    letters = "".join(sorted(used))
     parts = list(_by_length(table.words, lengths, letters))
     rows = np.concatenate([order for order, _ in parts])
     group_names, groups = _groups([table.groups[row] for row in rows] if table.groups else [])

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from lexicons.languages.casing import BLANK, choices_of, pattern_of
 from lexicons.words.arrays import Words, symbol_dtype
 
 WORDS, CITIES, EQUATIONS = "words", "cities", "equations"
@@ -189,6 +190,14 @@ class Columns:
         place = int(np.searchsorted(words.answers, row))
         answer = place < len(words.answers) and int(words.answers[place]) == row
         return self._entry(words, row, word, answer)
+
+    def pattern(self, word: str) -> str:
+        """Return a word's signs among blanks ("___ _________"); "" in a list without such names."""
+        if not choices_of(self.language).signs:
+            return ""
+        shown = self.words(len(word)).display(word)
+        pattern = pattern_of(shown, self.language, folded=self.folded)
+        return pattern if pattern.count(BLANK) == len(word) else BLANK * len(word)
 
     def _entry(self, words: Words, row: int, word: str, answer: bool) -> Entry:
         place = row + self.first_row(words.length)

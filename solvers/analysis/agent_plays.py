@@ -46,7 +46,8 @@ def adviser_play(open_play: OpenPlay) -> Play:
 
 
 def _played(puzzle: Puzzle, player: StoredAgent) -> Play:
-    start = game_by(puzzle.game).state(puzzle.setup, puzzle.revision.read())
+    game = game_by(puzzle.game)
+    start = game.state(puzzle.setup, game.words(puzzle.revision))
     state, moves = play_out(analyse(puzzle.game, puzzle.revision, puzzle.setup), start, player)
     status = PLAY_STATUS[state.status] if state.status is not Status.PLAYING else "given-up"
     with transaction.atomic():
@@ -106,9 +107,10 @@ def warm(slug: str) -> None:
         daily = game.daily_options(lexicon.current) if lexicon.current else None
         if lexicon.current is None or daily is None:
             continue
-        setup = game.random_setup(daily, lexicon.current.read(), Random(1))
+        words = game.words(lexicon.current)
+        setup = game.random_setup(daily, words, Random(1))
         analysis = analyse(slug, lexicon.current, setup)
-        start = game.state(setup, lexicon.current.read())
+        start = game.state(setup, words)
         analysis.ask(analysis.agent(analysis.adviser), start.observe())
         state, _ = play_out(analysis, start, {"slug": analysis.adviser})
         if has_review(slug):

@@ -295,7 +295,8 @@ def analyse(slug: str, revision: Revision, setup: JSON) -> AnyAnalysis:
 
 def analyse_options(slug: str, revision: Revision, stored: JSON) -> AnyAnalysis:
     """Return the analysis of any puzzle with these options; InvalidOptions where there is none."""
-    drawn = game_by(slug).random_setup(stored, revision.read(), Random(0))
+    game = game_by(slug)
+    drawn = game.random_setup(stored, game.words(revision), Random(0))
     return analyse(slug, revision, drawn)
 
 

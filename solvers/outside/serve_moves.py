@@ -12,7 +12,7 @@ from games.catalogue import game
 from games.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.revisions.publish import revision_of
 from solvers.outside.agents.admission import NoWords, hold
-from solvers.outside.agents.environments import Environment, all_environments
+from solvers.outside.agents.environments import MOST_ACTS, Environment, all_environments
 from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
 from solvers.outside.agents.tournament_models import TournamentEntry
 from solvers.outside.protocol import (
@@ -102,7 +102,7 @@ def _act(turn: _Turn, action: ProtocolAction, answer: ProtocolAnswer) -> None:
         run=run, number=run.acts, move=state.observe().moves[-1], feedback=state.last_feedback
     )
     run.acts += 1
-    if state.status is Status.PLAYING:
+    if state.status is Status.PLAYING and run.acts < MOST_ACTS:
         run.save(update_fields=("acts",))
     else:
         _finish(run, environment, environment.outcome(state), answer)

@@ -42,12 +42,14 @@ def starter(
     """
     files = {
         README: _readme(environment, url, week),
-        "agent.py": (environment.starter / "agent.py").read_text(encoding="utf-8"),
+        "agent.py": environment.agent.read_text(encoding="utf-8"),
         "words.txt": "\n".join(environment.words(columns)) + "\n",
         "RULES.txt": environment.rules,
     }
     for name in ("client.py", "language_model.py"):
         files[name] = (COMMON / name).read_text(encoding="utf-8")
+    if allowed := environment.guessable(columns):
+        files["allowed.txt"] = "\n".join(allowed) + "\n"
     if config:
         files["config.json"] = config
     packed = io.BytesIO()

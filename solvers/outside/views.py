@@ -90,7 +90,7 @@ def environment(request: HttpRequest, slug: str) -> HttpResponse:
         return tournament_page(request, environment)
     context = {
         "environment": environment,
-        "described": game(environment.game).describe({"options": environment.options}),
+        "described": environment.described,
         "rows": leaderboard(environment),
         "example": json.dumps(environment.example),
         "full": _full(),
@@ -256,7 +256,8 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
     step = step_in(text, run.acts) if text else run.acts
     over = ended and step == run.acts
     shown = board_of(run, entry, step)
-    answer = shown["game"].answer(run.setup, shown["columns"]).upper() if over else ""
+    played = (run.setup, shown["state"], shown["columns"])
+    answer = shown["game"].final_answer(*played).upper() if over else ""
     steps = {"step": step, "steps": run.acts, "numbers": range(run.acts + 1)}
     context = shown | steps | {"environment": entry, "ended": ended, "over": over, "answer": answer}
     return render(request, "outside/run.html", context)

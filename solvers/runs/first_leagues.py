@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 from django_tasks import task
 
 from games.catalogue import game
+from lexicons.languages.translation import ngettext
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions import publish as lexicons
 from solvers.agent_registry import draws
@@ -45,6 +46,28 @@ def complete_leagues() -> str:
 def unasked(lexicon: Lexicon) -> QuerySet[Run]:
     """Return the runs of a list that were asked for automatically."""
     return _runs().filter(revision__lexicon=lexicon)
+
+
+def runs_on(lexicon: Lexicon) -> Iterator[str]:
+    """Yield how many runs a list has, the site's and visitors', in words."""
+    runs = Run.objects.filter(revision__lexicon=lexicon)
+    if ours := runs.filter(requester=None).count():
+        yield ngettext("{count} run by the site", "{count} runs by the site", ours)
+    if others := runs.exclude(requester=None).count():
+        yield ngettext("{count} run by a visitor", "{count} runs by visitors", others)
+
+
+def runs_following(revision: Revision) -> Iterator[str]:
+    """Yield how many runs a list of staff is measured by once it is published, in words."""
+    lexicon, public = revision.lexicon, Lexicon.Visibility.PUBLIC
+    if lexicon.keeper or lexicon.bundled or lexicon.retired_at or lexicon.visibility != public:
+        return
+    if count := sum(1 for _ in requests(lexicon, revision)):
+        yield ngettext(
+            "The site then starts {count} run of its bots on them.",
+            "The site then starts {count} runs of its bots on them.",
+            count,
+        )
 
 
 def _of_staff() -> QuerySet[Lexicon]:

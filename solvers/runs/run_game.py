@@ -9,6 +9,7 @@ from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.sources.dictionaries import Content
 from lexicons.words.arrays import Words
+from lexicons.words.single_words import single_words
 from solvers.agent_registry import agent_slugs
 from solvers.agents.agent import Agent, Progress
 from solvers.declaration import solver
@@ -205,7 +206,7 @@ class RunGame(ABC, Generic[WordsT]):
 
 def words_of_length(revision: Content, length: int) -> Words:
     """Return a dictionary's words of one length; raises ListError where there are none."""
-    words = revision.read().words(length)
+    words = single_words(revision.read()).words(length)
     if not len(words):
         raise ListError(
             gettext(

@@ -13,31 +13,35 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.catalogue import game
 from games.limits.rate_limits import reading
 from games.models import Play
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
 from lexicons.revisions.publish import active
 from solvers.agent_registry import agent_class, agent_name, agent_slugs
 from solvers.counted_nouns import headed, named
 from solvers.declaration import solved
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.statistics.intervals import Intervals, intervals_picture
-from solvers.pictures.statistics.sparkline import Sparkline
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC
 from solvers.runs.run_game import measure, runnable
+from solvers.runs.runs_by_seed import intervals_stored, why_none
+from solvers.runs.services import progress
 from solvers.stats.dashboard_pictures import (
     PlayedGames,
     estimate,
     order_picture,
     people_picture,
-    settling,
     speed_picture,
 )
+from solvers.stats.leaders import lead_of
 from solvers.stats.league import League, leagues
+from solvers.stats.length_curves import split_league
 from solvers.stats.run_list import light
 
 
@@ -86,6 +90,29 @@ def _modes(game: str, slug: str) -> tuple[str, ...]:
     return agent_class(game, slug).promises.modes
 
 
+def unmeasured(
+    league: League, every: Sequence[League], lexicons: Sequence[Lexicon]
+) -> dict[str, Any]:
+    """Return what a game is played with but has no league of: lengths of words, dictionaries."""
+    if league.game not in solved():
+        return {}
+    offered = [it for it in lexicons if it.kind == game(league.game).lexicon_kind]
+    same = [it for it in every if it.game == league.game]
+    slugs = {it.slug for it in same}
+    known = {split_league(it.label)[0] for it in same if it.slug == league.slug}
+    fields = [it.field for it in runnable(league.game).options if it.name == "length"]
+    among = next((field.among for field in fields if field), ())
+    here = next((it.current for it in offered if it.slug == league.slug), None)
+    playable = here.playable_lengths() if here else []
+    lengths = [it for it in playable if it in among and it not in known]
+    start = {"game": league.game, "lexicons": league.slug, "lengths": lengths[:1]}
+    return {
+        "lengths": lengths,
+        "lexicons": [it.title for it in offered if it.slug not in slugs],
+        "link": f"{reverse('solvers:new_run')}?{urlencode(start, doseq=True)}",
+    }
+
+
 def standings_picture(league: League, measure: str) -> Intervals:
     """Draw a league's agents, the best first."""
     return intervals_picture(
@@ -102,7 +129,7 @@ def standings_picture(league: League, measure: str) -> Intervals:
 
 CACHED, FRESH = "stats/people", 60
 """Plays are counted once a minute for everybody: that looks at all of them."""
-RECENT = 8
+RECENT = 5
 HEAVY = ("record", "revision__columns", "revision__letters", "revision__counts")
 SHOWN = 40
 
@@ -113,19 +140,22 @@ SHOWN = 40
 def dashboard(request: Request) -> HttpResponse:
     """Show the statistics of the whole site."""
     every, key = leagues(), request.GET.get("league", "")
-    named = _named(every, key)
+    lexicons, named = list(active()), _named(every, key)
     selection = named or next(iter(every), None)
     context: dict[str, Any] = {
         "unknown": bool(key) and named is None,
         "leagues": every[:SHOWN],
+        "games": _first_of_each_game(every),
         "more": len(every) - SHOWN,
+        "dictionaries": len(lexicons),
         "league": selection,
     }
     if selection:
         unit = measure(selection.game)
         context |= {
             "measure": unit,
-            "games": _first_of_each_game(every),
+            "lead": lead_of(selection),
+            "unmeasured": unmeasured(selection, every, lexicons),
             "same_game": [it for it in every if it.game == selection.game],
             "missing": missing_bots(selection),
             "order": order_picture(selection, unit),
@@ -148,6 +178,7 @@ def league(request: Request) -> HttpResponse:
     context = {
         "league": selection,
         "measure": measure(selection.game),
+        "lead": lead_of(selection),
         "missing": missing_bots(selection),
         "picture": standings_picture(selection, measure(selection.game)),
     }
@@ -179,15 +210,20 @@ def _totals(player: str | None) -> dict[str, object]:
         "agent_games": stored["games"] or 0,
         "played": people,
         "plays": sum(row.plays for row in people),
-        "dictionaries": active().count(),
         "own": bool(yours),
         "recent": yours or _recent(ours),
         "people": people_picture(people) if people else None,
     }
 
 
-def _recent(runs: QuerySet[Run]) -> list[tuple[Run, Sparkline | None]]:
-    return [(run, settling(run)) for run in runs.defer(None).defer(*HEAVY)[:RECENT]]
+def _recent(runs: QuerySet[Run]) -> list[dict[str, Any]]:
+    """Return the newest of some runs, each with how sure its figures are, or its progress."""
+    return [
+        {"run": run, "unit": measure(run.game)}
+        | ({"progress": progress(run)} if run.open else {})
+        | ({"intervals": intervals_stored(run), "without": why_none(run)} if run.results else {})
+        for run in runs.defer(None).defer(*HEAVY)[:RECENT]
+    ]
 
 
 def _people() -> list[PlayedGames]:

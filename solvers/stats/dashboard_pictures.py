@@ -8,16 +8,13 @@ from django.urls import reverse
 from games.catalogue import game
 from lexicons.languages.translation import gettext, number
 from solvers.agent_registry import agent_name
-from solvers.counted_nouns import counted, headed
+from solvers.counted_nouns import headed
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
-from solvers.pictures.statistics.sparkline import Sparkline, sparkline_picture
-from solvers.runs.models import Run
 from solvers.stats.league import League
 from solvers.stats.league_entry import LeagueEntry
 
-POINTS = 10
 FEWEST = 3
 """Dots that make a picture of quick or good."""
 
@@ -82,29 +79,6 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
         return None
     return scatter_picture(
         points, gettext("Quick or good?"), gettext("{unit} on average", unit=headed(unit))
-    )
-
-
-def settling(run: Run) -> Sparkline | None:
-    """Draw how the average of a finished run settled, in the first of its orders.
-
-    As on all of its page, a lost game counts as twice the limit: the orders stored have it once.
-    """
-    if not run.results:
-        return None
-    order = run.results["convergence"][0]
-    averages = [
-        average + run.results["limit"] * (1 - rate)
-        for average, rate in zip(order["average"], order["win_rate"], strict=True)
-    ]
-    step = max(1, len(averages) // POINTS)
-    places = [*range(0, len(averages) - 1, step), len(averages) - 1]
-    points = [
-        (gettext("after {games}", games=counted(order["games"][at], "games")), averages[at])
-        for at in places
-    ]
-    return sparkline_picture(
-        points, gettext("How its average settled"), gettext("Average"), column=gettext("Games")
     )
 
 

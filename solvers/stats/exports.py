@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import limited
 from games.rules.state import InvalidOptions
-from lexicons.languages.storable_text import cell
+from lexicons.languages.storable_text import Echo, cell
 from solvers.evaluation.lists_from_files import ListError
 from solvers.runs.models import Run
 from solvers.runs.results import drawn_as, record_of
@@ -22,14 +22,6 @@ from solvers.stats.run_report import command
 
 HEAD = ("game", "secret", "won", "guesses", "agent", "parameters", "seed", "95% of average")
 Game = tuple[int, str, str, int | str, str, str, int, str]
-
-
-class Echo:
-    """A file that hands back what is written to it: csv writes to files only."""
-
-    def write(self, text: str) -> str:
-        """Return the text."""
-        return text
 
 
 @require_safe

@@ -95,24 +95,49 @@ def standing_of(game: str, slug: str) -> list[Standing]:
     return [Standing(known[entry.run], entry) for entry in entries]
 
 
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """How many moves more a game the second of two entries needs.
+
+    interval  where that lies 19 times in 20; None where it is exact
+    paired    whether they were compared game by game, over the same secrets
+    """
+
+    more: float
+    interval: tuple[float, float] | None
+    paired: bool
+
+    @property
+    def certain(self) -> bool:
+        """True if it is more than chance."""
+        low, high = self.interval or (self.more, self.more)
+        return not low <= 0 <= high
+
+
 @lru_cache(maxsize=REMEMBERED)
-def told_apart(first: LeagueEntry, second: LeagueEntry) -> bool:
-    """True if two entries differ by more than chance: secret by secret where they played the same.
+def gap(first: LeagueEntry, second: LeagueEntry) -> Gap:
+    """Compare two entries, secret by secret where they played the same.
 
     Where they did not, or that leaves no interval, the two estimates are independent.
     """
+    more = second.penalised - first.penalised
     if not (first.sampled or second.sampled):
-        return not math.isclose(first.penalised, second.penalised, rel_tol=1e-12)
+        equal = math.isclose(first.penalised, second.penalised, rel_tol=1e-12)
+        return Gap(0.0 if equal else more, None, paired=True)
     runs = Run.objects.select_related("revision").defer("revision__columns")
     known = runs.in_bulk([*first.runs, *second.runs])
     pools = [[known[pk] for pk in entry.runs if pk in known] for entry in (first, second)]
     if all(pools) and same_secrets(pools[0][0], pools[1][0]):
-        difference = paired_difference(*pools, losses=DOUBLED)
-        if difference.interval:
-            low, high = difference.interval
-            return not low <= 0 <= high
-    gap = second.penalised - first.penalised
-    return abs(gap) > math.hypot(*((it.high - it.low) / 2 for it in (first, second)))
+        difference = paired_difference(pools[1], pools[0], losses=DOUBLED)
+        if difference.interval or not difference.difference:
+            return Gap(difference.difference, difference.interval, paired=True)
+    half = math.hypot(*((it.high - it.low) / 2 for it in (first, second)))
+    return Gap(more, (more - half, more + half), paired=False)
+
+
+def told_apart(first: LeagueEntry, second: LeagueEntry) -> bool:
+    """True if two entries differ by more than chance."""
+    return gap(first, second).certain
 
 
 def _order(entry: LeagueEntry) -> tuple[bool, bool, float, float, str]:

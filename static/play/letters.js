@@ -9,7 +9,7 @@ const LETTER = /[\p{L}\p{N}\u102b\u102c\u1038]/u;
 
 const language = () => document.getElementById("guess")?.lang || undefined;
 const lower = (text) => text.toLocaleLowerCase(language());
-const upper = (text) => text.toLocaleUpperCase(language());
+const upper = (text) => text.replaceAll("ß", "ẞ").toLocaleUpperCase(language());
 
 // The keys that type a letter: not Enter, not Delete.
 export const letterKeys = () => [...document.querySelectorAll(".keyboard [data-key]:not(.wide)")];

@@ -2,3 +2,4 @@
 
 JOY = {"leap", "shut-left", "shut-right"}
 STATES = ("absurd-search",)
+HIDES_NOTHING = True

@@ -50,6 +50,7 @@ def test_axe_finds_no_violation_in_the_admin(
         *PATHS,
         f"/admin/lexicons/lexicon/{english_list.pk}/change/",
         f"/admin/lexicons/lexicon/{english_list.pk}/words/",
+        f"/admin/lexicons/lexicon/{english_list.pk}/remove/",
         f"/admin/lexicons/lexicon/{english_list.pk}/upload/",
     ):
         page.goto(path)

@@ -39,7 +39,7 @@ def test_a_teachers_list_goes_from_phone_to_phone(new_page: NewPage, english_lis
     teacher.get_by_label("List name").fill("Animals")
     teacher.get_by_label("Language").fill("French")
     teacher.get_by_label("Words", exact=True).fill(VOCABULARY)
-    teacher.get_by_role("button", name="Create group").click()
+    teacher.get_by_role("button", name="Create list").click()
     expect(teacher.get_by_role("heading", name="Animals", level=1)).to_be_visible()
     looked_at(teacher, "one")
     link = teacher.get_by_label("Send this link").input_value()

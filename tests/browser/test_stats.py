@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -108,8 +109,45 @@ def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> N
     page.goto("/stats/")
     expect(page.locator("#league .scat:visible")).to_have_count(1)
     page.get_by_label("Another league").select_option("wordle/en/6 letters")
-    expect(page.get_by_role("heading", name="Wordle · English · 6 letters")).to_be_visible()
+    expect(page.locator("#league .over")).to_have_text("Wordle · English · 6 letters")
     expect(page.locator("#league .scat:visible")).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ["/stats/runs/", "/stats/compare/"])
+def test_the_filters_of_runs_are_in_one_row_on_a_phone(
+    new_page: NewPage, english_list: Lexicon, path: str
+) -> None:
+    """S17: four selects came before the first run."""
+    store_runs(english_list, 20)
+    for scripts in (True, False):
+        page = new_page(viewport={"width": 390, "height": 844}, java_script_enabled=scripts)
+        page.goto(path)
+        boxes = [one.bounding_box() for one in page.locator(".filters select").all()]
+        assert len(boxes) >= 3
+        assert len({box["y"] for box in boxes if box}) == 1
+        assert all(box and box["width"] >= 60 for box in boxes)
+        assert_not_wider_than_the_window(page)
+
+
+def test_quick_or_good_can_be_read_on_a_phone(new_page: NewPage, english_list: Lexicon) -> None:
+    """S17: of 15 marks nine were in one knot, and neither axis said what it shows."""
+    store_runs(english_list, 15)
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto("/stats/")
+    picture = page.locator("#league .scat")
+    expect(picture).to_contain_text("Guesses on average")
+    expect(picture).to_contain_text("CPU time of a game")
+    sizes = picture.locator("text").evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 10
+    boxes = picture.locator("text").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(b => [b.x, b.y, b.right, b.bottom])"
+    )
+    for one, other in combinations(boxes, 2):
+        across = min(one[2], other[2]) - max(one[0], other[0])
+        down = min(one[3], other[3]) - max(one[1], other[1])
+        assert across <= 0 or down <= 0, (one, other)
 
 
 @light_first
@@ -159,3 +197,24 @@ def test_long_figures_do_not_widen_a_run_s_page(
         "document.querySelectorAll('*').forEach(e => e.style.fontFamily = 'DejaVu Sans, Verdana')"
     )
     assert_not_wider_than_the_window(page)
+
+
+@pytest.mark.parametrize("width", [320, 390, 640, 1280])
+def test_a_run_that_grows_keeps_its_page_still(
+    new_page: NewPage, english_list: Lexicon, unworked: None, width: int
+) -> None:
+    """What stands below the progress stays where it is, from the queue to the last game."""
+    run = asked(english_list, "random", seed=3)
+    page = new_page(viewport={"width": width, "height": 844})
+    page.clock.install()
+    page.goto(f"/stats/runs/{run.pk}/")
+    expect(page.locator("#progress")).to_contain_text("Waiting for a worker.")
+    tops = [page.locator("#repeat").bounding_box()]
+    for parts in (1, 2):
+        work_off(run, parts)
+        page.clock.run_for(2500)
+        run.refresh_from_db()
+        expect(page.locator("#played")).to_have_text(str(services.progress(run).played))
+        tops.append(page.locator("#repeat").bounding_box())
+    expect(page.locator("#progress .distribution:visible")).to_have_count(1)
+    assert len({box["y"] for box in tops if box}) == 1, tops

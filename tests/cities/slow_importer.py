@@ -13,8 +13,9 @@ from typing import Any
 from unidecode import unidecode
 
 from lexicons.importer.layout import column_name
+from lexicons.importer.left_out import RejectionCount
 from lexicons.importer.options import POPULATION, ImportOptions
-from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, plain, too_few
 from lexicons.languages.translation import Message, gettext, gettext_noop
 from lexicons.words.columns import Entry

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon, simplemaps
-from lexicons.importer.report import Rejection, RejectionCount
+from lexicons.importer.left_out import Rejection, RejectionCount
 from lexicons.importer.simplemaps import (
     WITHOUT_HEADER,
     read_world_cities,

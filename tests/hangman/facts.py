@@ -12,7 +12,6 @@ TREE = True
 WATCHED = "frequency"
 """Its search draws only the letters that it looked into."""
 STATES = ("ngram-vote", "blend", "win-search")
-OUTSIDE_MOVES = "EARINTOSLUCMHDPG"
 
 
 def shell_options(observation: Any) -> list[str]:

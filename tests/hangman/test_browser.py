@@ -107,3 +107,26 @@ def test_a_letter_typed_after_solve_is_never_a_guess(page: Page, english_list: L
     page.keyboard.type("h")
     answered(page, 1)
     assert mask(page) == "H____"
+
+
+def test_a_name_of_a_pasted_list_is_solved_with_its_space(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto("/lists/new/")
+    page.get_by_label("List name").fill("Travels")
+    page.get_by_label("Words", exact=True).fill("San Francisco\nXi'an\nJean-Luc")
+    page.get_by_label("Also names of several words").check()
+    page.get_by_role("button", name="Create list").click()
+    expect(page.get_by_text("The list has 3 words.")).to_be_visible()
+    lexicon, kind = Lexicon.objects.get(name="Travels"), game("hangman")
+    signs = kind.signs("sanfrancisco", lexicon.current.read())
+    options = OPTIONS | {"shortest": 4, "longest": 12}
+    begin(page, "hangman", lexicon, kind.setup_from(options, "sanfrancisco") | signs)
+    expect(page.locator("#board .shown .slot")).to_have_count(12)
+    expect(page.locator("#board .shown .sign")).to_have_count(1)
+    assert_within_the_window(page.locator("#board .shown .slot, .keyboard [data-key]"))
+    page.locator('[data-key="a"]').tap()
+    expect(page.locator("#board .shown [data-state]")).to_have_count(2)
+    page.get_by_role("button", name="Solve").tap()
+    page.locator("#guess").fill("San Francisco")
+    page.locator(".keyboard .go").tap()
+    expect(page.locator("#end .answer")).to_contain_text("SAN FRANCISCO")

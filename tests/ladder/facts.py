@@ -12,3 +12,6 @@ FORGETS = True
 
 def history(observation: Any) -> str:
     return f"{','.join(observation.words)}>{observation.target}"
+
+
+HIDES_NOTHING = True

@@ -364,3 +364,25 @@ def test_a_choice_of_columns_without_words_is_a_sentence(as_superuser: Client) -
     url = preview_of(send(as_superuser, "alpha,crane\nbeta,slate\n", filename="words.csv"))
     page = as_superuser.post(url, {"answer": "again", "fold": "auto", "columns": ["", ""]})
     assert "Say which column holds the words." in page.content.decode()
+
+
+def test_staff_keep_names_of_several_words(as_superuser: Client) -> None:
+    """B16: a teacher's list of phrases lost nearly every line."""
+    text = "San Francisco\nDon't\ncrane\n1984\n"
+    url = preview_of(send(as_superuser, text, signs="on"))
+    page = as_superuser.get(url).content.decode()
+    for seen in ("3", "has a digit", "2 names with a space", "san francisco"):
+        assert seen in page, seen
+    say(as_superuser, url, "confirm", anyway="yes")
+    lexicon = Lexicon.objects.get(slug="mine")
+    assert lexicon.language == "en-x-signs"
+    columns = lexicon.current.read()
+    assert [*columns.strings()] == ["dont", "crane", "sanfrancisco"]
+    address = reverse("admin:lexicons_lexicon_words", args=[lexicon.pk])
+    for asked in ("San Fr", "d?nt"):
+        found = as_superuser.get(address, {"pattern": asked}).content.decode()
+        assert "crane" not in found.split("<tbody")[1], asked
+    equations = ("1+2=3", {"kind": "equations", "slug": "sums", "signs": "on"})
+    url = preview_of(send(as_superuser, equations[0], **equations[1]))
+    say(as_superuser, url, "confirm")
+    assert Lexicon.objects.get(slug="sums").language == "en"

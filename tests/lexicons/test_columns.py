@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import string
+import tracemalloc
 from itertools import pairwise
 from random import Random
 
@@ -13,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicons.words.arrays import Words
-from lexicons.words.column_builder import columns_from
+from lexicons.words.column_builder import Builder, columns_from
 from lexicons.words.columns import CITIES, Columns, Entry, content_hash, pack, unpack
 
 GREEK_AND_LATIN = "abcdeéñßıαβγσабвї"
@@ -231,3 +233,17 @@ def test_secrets_are_spelled_one_by_one_as_they_are_all_together() -> None:
         whole = words.strings(words.answers)
         assert Random(seed).choice(words.secrets) == Random(seed).choice(whole)
         assert Random(seed).sample(words.secrets, 2) == Random(seed).sample(whole, 2)
+
+
+def test_the_second_form_of_a_word_takes_little_memory() -> None:
+    """B9: Persian writes 200,000 words with a joiner or without, and took 550 MB."""
+    builder = Builder("fa")
+    words = ["".join(pair) for pair in itertools.product("ابپتثجچحخد", repeat=4)]
+    for word in words:
+        builder.add(Entry(word))
+    tracemalloc.start()
+    for word in words:
+        builder.add(Entry(word, display=f"{word[:2]}\u200c{word[2:]}"))
+    grown, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert grown / len(words) < 300

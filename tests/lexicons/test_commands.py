@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import shutil
@@ -21,7 +20,7 @@ from lexicons.revisions.publish import point, publish, retire
 from lexicons.sources import bundled_lists
 from lexicons.words import array_files
 from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry
+from lexicons.words.columns import CITIES, Entry, content_hash, pack
 
 Publish = Callable[..., Lexicon]
 
@@ -172,8 +171,8 @@ def test_a_list_of_nothing_is_empty_json(site: Any) -> None:
 def make_bundle(folder: Path, words: str) -> None:
     """Write a bundle of one small lexicon: `words` are its lines, all of them answers."""
     folder.mkdir(exist_ok=True)
-    table = "word\tweight\tanswer\tdisplay\n" + "".join(f"{w}\t1.5\t1\t\n" for w in words.split())
-    (folder / "xx.tsv").write_text(table)
+    columns = columns_from((Entry(word, 1.5) for word in words.split()), "en", folded=True)
+    (folder / "xx.columns").write_bytes(pack(columns, small=True))
     lengths = {str(len(word)): [1, 1] for word in words.split()}
     entry = {
         "slug": "xx",
@@ -181,8 +180,8 @@ def make_bundle(folder: Path, words: str) -> None:
         "language": "en",
         "kind": "words",
         "fold": True,
-        "file": "xx.tsv",
-        "sha256": hashlib.sha256(table.encode()).hexdigest(),
+        "file": "xx.columns",
+        "sha256": content_hash(columns),
         "words": len(words.split()),
         "answers": len(words.split()),
         "lengths": lengths,
@@ -213,7 +212,7 @@ def test_a_bundle_is_loaded_once(folder: Path) -> None:
 
 def test_loading_nothing_new_reads_neither_files_nor_words(folder: Path) -> None:
     load(folder)
-    (folder / "xx.tsv").unlink()
+    (folder / "xx.columns").unlink()
     with CaptureQueriesContext(connection) as queries:
         assert load(folder) == ""
     assert len(queries) <= 3
@@ -282,9 +281,9 @@ def test_a_renamed_or_retired_lexicon_stays_so(folder: Path) -> None:
 
 
 def test_a_damaged_bundle_stops_with_a_sentence(folder: Path) -> None:
-    with (folder / "xx.tsv").open("a") as table:
-        table.write("horse\t1\t1\t\n")
-    with pytest.raises(CommandError, match="not the file that the manifest names"):
+    with (folder / "xx.columns").open("ab") as packed:
+        packed.truncate(40)
+    with pytest.raises(CommandError, match=r"^xx\.columns cannot be read"):
         load(folder)
     (folder / "manifest.json").unlink()
     with pytest.raises(CommandError, match=r"There is no manifest\.json"):
@@ -292,11 +291,11 @@ def test_a_damaged_bundle_stops_with_a_sentence(folder: Path) -> None:
     assert not Lexicon.objects.exists()
 
 
-def test_a_bundle_with_other_counts_than_its_manifest_is_refused(folder: Path) -> None:
+def test_a_bundle_with_other_words_than_its_manifest_names_is_refused(folder: Path) -> None:
     manifest = json.loads((folder / "manifest.json").read_text())
-    manifest[0]["words"] = 3
+    manifest[0]["sha256"] = "0" * 64
     (folder / "manifest.json").write_text(json.dumps(manifest))
-    with pytest.raises(CommandError, match="other words than the manifest counts"):
+    with pytest.raises(CommandError, match="other words than the manifest names"):
         load(folder)
     assert not Lexicon.objects.exists()
 

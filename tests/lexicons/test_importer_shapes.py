@@ -250,3 +250,45 @@ def test_a_damaged_sheet_is_refused_in_words(cut: int) -> None:
 def test_json_without_words_is_refused_in_words(text: str) -> None:
     with pytest.raises(ImportRefused):
         read(text, "a.json")
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("de", "der crane: Kran\ndie slate: Tafel\ndas abbey = Abtei\n"),
+        ("de", "der crane;Kran\ndie slate;Tafel\ndas abbey;Abtei\n"),
+        ("fr", "la crane\tgrue\nl'abbey\tabbaye\nun slate\tardoise\n"),
+        ("en", "the crane\nthe slate\nthe abbey\n"),
+        ("en", "crane - a bird\nslate - a stone\nabbey → a house\n"),
+    ],
+)
+def test_a_vocabulary_loses_its_articles_and_its_clues(code: str, text: str) -> None:
+    """The dictionaries' door refused what guests' lists took: "the crane: a bird" has a space."""
+    found = read(text, language=code)
+    assert set(found.columns.strings()) == {"crane", "slate", "abbey"}
+    assert not found.report.rejected
+
+
+def test_phrases_of_a_list_that_is_no_vocabulary_stay_what_they_are() -> None:
+    text = "\n".join(["a cappella", *[f"w{chr(97 + at)}rd" for at in range(20)]])
+    assert read(text).report.reasons == {"has a space": 1}
+
+
+def test_an_empty_first_cell_keeps_its_column() -> None:
+    """What pandas writes has no name above the numbers of its rows: each row was too wide."""
+    rows: list[list[object]] = [["", "word", "count"], [0, "crane", 5], [1, "slate", 3]]
+    assert weights(read(workbook(rows), "words.xlsx")) == {"crane": 5, "slate": 3}
+    assert weights(read("\tcrane\t5\nx2\tslate\t3\n\tabbey\t12\n", "words.tsv")) == WEIGHED
+
+
+def test_a_quote_that_does_not_end_is_said_however_long_the_lines() -> None:
+    """csv's own limit of 131,072 characters ended it, and the page with it."""
+    text = f'crane;"{"y" * 9000}\n' + f"slate;{'x' * 9000}\n" * 60
+    with pytest.raises(ImportRefused, match="a quoted cell doesn't end"):
+        read(text, "words.csv")
+
+
+def test_words_in_a_column_beyond_those_shown_are_found() -> None:
+    wide = "\t".join([*[f"c{at}" for at in range(34)], "word"])
+    rows = "".join("\t".join(["1"] * 34 + [word]) + "\n" for word in WEIGHED)
+    assert set(read(f"{wide}\n{rows}", "words.tsv").columns.strings()) == set(WEIGHED)

@@ -100,12 +100,12 @@ def test_each_bad_row_is_named_with_its_line_and_reason() -> None:
     assert report.words == 1
 
 
-def test_only_the_first_two_hundred_rejections_are_named_and_their_texts_are_cut() -> None:
-    report = read("crane\n" + "9" * 60 + "\n" + "l33t\n" * 300, "a.txt").report
-    assert report.rejected == 301
-    assert len(report.rejections) == 200
+def test_three_rejections_are_named_for_each_reason_and_their_texts_are_cut() -> None:
+    report = read("crane\n" + "9" * 60 + "\n" + "l33t\n" * 300 + "two words\n", "a.txt").report
+    assert report.rejected == 302
+    assert [each.line for each in report.rejections] == [2, 3, 4, 303]
     assert report.rejections[0].text == "9" * 39 + "…"
-    assert report.reasons == {"has a digit": 301}
+    assert report.reasons == {"has a digit": 301, "has a space": 1}
 
 
 def test_weights_that_are_all_zero_count_as_none() -> None:

@@ -17,6 +17,7 @@ from lexicons.languages.casing import (
     lower_as_written,
     typed,
     upper,
+    with_final_letter,
 )
 
 CASES = [
@@ -58,13 +59,19 @@ def test_what_is_typed_becomes_the_word_that_is_stored(
     assert typed(text, code, folded=folded) == word
 
 
+def test_a_hebrew_word_is_written_with_its_final_letter_where_those_count_as_one() -> None:
+    shown = [with_final_letter(word, "he-x-one") for word in ("שלומ", "קליפ", "ספר", "")]
+    assert shown == ["שלום", "קליפ", "ספר", ""]
+    assert with_final_letter("שלומ", "he") == "שלומ"
+
+
 @pytest.mark.parametrize(
     ("code", "word", "expected"),
     [
         ("tr", "istanbul", "İSTANBUL"),
         ("tr", "ısparta", "ISPARTA"),
         ("en", "island", "ISLAND"),
-        ("de", "straße", "STRAßE"),
+        ("de", "straße", "STRAẞE"),
         ("el", "λόγοσ", "ΛΌΓΟΣ"),
         ("es", "ñandú", "ÑANDÚ"),
         ("uk", "їжак", "ЇЖАК"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import regex
 from hypothesis import given
@@ -10,10 +12,12 @@ from hypothesis import strategies as st
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.languages.casing import (
     Choices,
+    choices_of,
     fold,
     in_order,
     language_for,
     lower,
+    pattern_of,
     runs_right_to_left,
     tagged,
     typed,
@@ -131,12 +135,37 @@ def test_a_pair_is_one_letter_where_a_lexicon_says_so(
     assert [written(letter) for letter in shown] == [letter.upper() for letter in letters]
 
 
+@pytest.mark.parametrize(
+    ("code", "text", "word", "pattern"),
+    [
+        ("en-x-signs", "San Francisco", "sanfrancisco", "___ _________"),
+        ("en-x-signs", "ISO 9000", "iso", "___ 9000"),
+        ("en-x-signs", "DON'T!", "dont", "___'_!"),
+        ("nl-x-signs", "'s-Hertogenbosch", "shertogenbosch", "'_-_____________"),
+        ("fr-x-signs", "Œuf d’or", "oeufdor", "____ _’__"),
+        ("haw-x-signs", "Hawai'i Nui", "hawaiʻinui", "_______ ___"),
+        ("uz-x-signs", "O'zbek tili", "oʻzbektili", "_____ ____"),
+        ("uk-x-signs", "п'ять-шість", "пятьшість", "____-_____"),
+        ("hu-x-pairs-signs", "ács-sal", "ácssal", "__-___"),
+        ("ko-x-jamo-signs", "값 나", "ㄱㅏㅄㄴㅏ", "___ __"),
+        ("he-x-one-signs", "תל־אביב", "תלאביב", "__־____"),
+    ],
+)
+def test_signs_are_shown_and_never_played(code: str, text: str, word: str, pattern: str) -> None:
+    """An apostrophe that is a letter, or part of one, or unplayed by its language is no sign."""
+    folded = language_for(code).folded
+    assert written(typed(text, code, folded=folded)) == word
+    assert pattern_of(text, code, folded=folded) == pattern
+
+
 def test_yiddish_keeps_its_points_for_they_make_letters() -> None:
     assert cells(typed("אַז", "yi", folded=False)) == ["אַ", "ז"]
 
 
 def test_a_tag_says_only_what_a_language_has() -> None:
     every = Choices(jamo=True, pairs=True, one=True)
+    assert tagged("hu", replace(every, signs=True)) == "hu-x-pairs-signs"
+    assert choices_of("hu-x-pairs-signs") == Choices(pairs=True, signs=True)
     assert [tagged(code, every) for code in ("ko", "hu", "he", "en")] == [
         "ko-x-jamo",
         "hu-x-pairs",

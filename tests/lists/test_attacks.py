@@ -35,6 +35,7 @@ LINK = '"><img src=x onerror=alert(1)>'
 TEMPLATE = "{{ settings.SECRET_KEY }}{% debug %}"
 BACKWARDS = "\u202egod"
 """A sign that turns the text behind it around."""
+PUBLISH = {"visibility": "public", "sure": "yes"}
 
 
 def posted(client: Client, address: str = "127.0.0.1", **fields: str) -> HttpResponse:
@@ -181,7 +182,7 @@ def test_words_and_clues_with_markup_are_text_on_every_page(client: Client, word
     """As a word it is rejected, as a clue it is shown as it was typed: to players and to staff."""
     lexicon = made(client, words=f"chien: {word}\nvache: {word}\n{word}\n{word}: clue\nlapin")
     pages = [client.get(f"/lists/{lexicon.slug}/").content.decode()]
-    assert "was left out" in pages[0]
+    assert "2 lines were left out" in pages[0]
     for slug in (offer.game.slug for offer in offers(lexicon)):
         play = begun(client, lexicon, slug)
         board = f"/{slug}/play/{play.pk}/"
@@ -373,13 +374,13 @@ def test_staff_approve_no_words_that_they_have_not_seen(
     form = admin_client.get(address).context["adminform"].form
     page = {name: field.value() or "" for name in form.fields if (field := form[name])}
     client.post(f"/lists/{lexicon.slug}/words/", {"words": "vilain\nméchant"})
-    late = admin_client.post(address, page | {"visibility": "public"})
+    late = admin_client.post(address, page | PUBLISH)
     assert late.status_code == 200
     assert "Someone else has changed this lexicon" in late.content.decode()
     lexicon.refresh_from_db()
     assert lexicon.visibility == "asked"
     page["revision"] = lexicon.current_id
-    assert admin_client.post(address, page | {"visibility": "public"}).status_code == 302
+    assert admin_client.post(address, page | PUBLISH).status_code == 302
     lexicon.refresh_from_db()
     assert lexicon.visibility == "public"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -23,7 +24,8 @@ from lexicons.reference.language_names import language_name
 from lexicons.revisions.publish import active, reachable
 from lexicons.revisions.remove import prune_own, take_down
 from lexicons.uploads import visitor_lists
-from lexicons.uploads.pasted_words import split_clue
+from lexicons.uploads.guess_language import guess_language
+from lexicons.uploads.pasted_words import pasted, split_clue
 from tests.facts import stated
 from tests.fixtures import make_lexicon
 from tests.lexicons.test_importer_shapes import workbook
@@ -198,7 +200,9 @@ def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
     assert lexicon.current.clues.by_word == {"chien": "dog", "vache": "cow", "lapin": "rabbit"}
     page = client.get(f"/lists/{lexicon.slug}/").content.decode()
     assert "The list has 4 words." in page
-    assert "Line 5 was left out: “12345” has a digit." in page
+    assert "1 line was left out: see below." in page
+    assert "1: has a digit<br>" in page
+    assert 'Line 5: <bdi translate="no">12345</bdi>' in page
     assert lexicon.expires_at is not None
     assert timedelta(days=29) < lexicon.expires_at - timezone.now() <= timedelta(days=30)
 
@@ -455,8 +459,8 @@ def test_staff_delete_what_nothing_uses_and_take_down_the_rest(client: Client) -
     client.post(f"/wordle/play/{play.pk}/", move)
     page = staff.get(f"/admin/lexicons/lexicon/{unused.pk}/change/").content.decode()
     assert "Delete: nothing uses it" in page
-    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/")
-    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/")
+    staff.post(f"/admin/lexicons/lexicon/{unused.pk}/remove/", {"sure": "yes"})
+    staff.post(f"/admin/lexicons/lexicon/{played.pk}/remove/", {"sure": "yes"})
     assert list(Lexicon.objects.values_list("slug", flat=True)) == [played.slug]
     assert client.get(f"/wordle/play/{play.pk}/").status_code == 200
     assert client.get(f"/lists/{played.slug}/").status_code == 404
@@ -560,3 +564,54 @@ def test_a_table_read_in_the_wrong_language_still_shows_its_columns(client: Clie
     page = response.content.decode()
     assert "What each column holds" in page
     assert ">Create list</button>" in page
+
+
+def test_names_of_several_words_are_for_games_that_show_their_signs(client: Client) -> None:
+    """B16: other games play the single words of such a list, and say how many they leave out."""
+    words = "San Francisco\nXi'an\nto-day\ncrane\nslate\n"
+    lexicon = made(client, language="en", words=words, names="on")
+    assert lexicon.current.words == 5
+    assert "to-day" in visitor_lists.as_typed(lexicon)
+    page = client.get(f"/lists/{lexicon.slug}/").content.decode()
+    assert "3 names with a space, a hyphen or another sign" in page
+    wordle = next(offer for offer in offers(lexicon) if offer.game.slug == "wordle")
+    pool = wordle.game.draw_pool(wordle.options, wordle.game.words(lexicon.current))
+    assert set(pool) == {"crane", "slate"}
+    play = begun(client, lexicon)
+    refused = client.post(f"/wordle/play/{play.pk}/", {"guess": "today", "sequence": 0})
+    assert "Not in the word list" in refused.content.decode()
+    only = made(client, language="en", words="San Francisco\nXi'an\nNew York", names="on")
+    assert [offer.game.name for offer in offers(only)] == ["Hangman"]
+
+
+def test_a_file_begins_on_its_own_first_line(client: Client) -> None:
+    """It began on the second, after the empty field of words: sep= was a word, and no table."""
+    sent: Any = SimpleUploadedFile("words.csv", b"sep=;\ncrane;5\nslate;3\nabbey;12\n")
+    assert chosen(asked(client, words="", file=sent)) == ["word", "weight"]
+    sent = SimpleUploadedFile("words.txt", b"chien\nv4che\n")
+    lexicon = made(client, words="", file=sent)
+    page = client.get(f"/lists/{lexicon.slug}/").content.decode()
+    assert 'Line 2: <bdi translate="no">v4che</bdi>' in page
+
+
+def test_a_table_keeps_the_columns_beside_an_empty_first_cell(client: Client) -> None:
+    words = "\tword\tcount\n0\tcrane\t5\n1\tslate\t3\n"
+    assert chosen(asked(client, words=words)) == ["", "word", "weight"]
+    columns: Any = ["", "word", "weight"]
+    lexicon = made(client, language="en", words=words, columns=columns, header="yes")
+    assert lexicon.current is not None
+    assert sorted(lexicon.current.read().strings()) == ["crane", "slate"]
+
+
+def test_a_language_is_guessed_by_one_query_and_a_few_words(
+    client: Client, django_assert_max_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each language whose letters fit had a query of its own: 140 ms and hundreds of queries."""
+    looked_at: list[str] = []
+    monkeypatch.setattr(
+        "lexicons.uploads.guess_language.pasted",
+        lambda text: (looked_at.append(text), pasted(text))[1],
+    )
+    with django_assert_max_num_queries(1):
+        assert guess_language("\n".join(["crane", "slate", "house"] * 10_000), "en") == "en"
+    assert len(looked_at[0]) <= 50_000

@@ -3,4 +3,3 @@
 ANSWERED = TREE = True
 DECORATED = ({"mode": "ultra-hard"}, 2, ("In two", "Ultra-hard"))
 STATES = ("letter-frequency", "positional", "csp", "bfs")
-OUTSIDE_MOVES = ("CRANE", "SLATE", "TRAIN", "HOUSE", "MOUSE")

@@ -1,7 +1,5 @@
 """The JSON API: its routers, its refusals, and the page that explains it."""
 
-import json
-import re
 from typing import Any
 
 from django.conf import settings
@@ -13,27 +11,27 @@ from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
 
 from games.limits.compute_queue import BotsComing, Busy, logged
 from games.rules.state import IllegalMove
-from wordgames_site.api import dictionaries, play, runs
+from wordgames_site.api import dictionaries, documented, play, runs
 from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
 from wordgames_site.api.tokens import REQUESTS, Token
 
-NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
-"""Parts of schema names that only the code uses; the document has plain names, such as Game."""
-
 
 class DocumentedAPI(NinjaAPI):
-    """The API; its document keeps the names of its schemas, which clients rely on."""
+    """The API; its document keeps the names of schemas and operations, which clients rely on."""
 
     def get_openapi_schema(self, *args: Any, **options: Any) -> OpenAPISchema:
         """Return the OpenAPI document."""
         document = super().get_openapi_schema(*args, **options)
-        plain = json.loads(NAMES.sub("", json.dumps(document["components"])))
-        paths = json.loads(NAMES.sub("", json.dumps(document["paths"])))
-        document.update(components=plain, paths=paths)
+        document.update(documented.with_options(document))
         return document
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """Return the name of an operation, wherever its function lies."""
+        return operation.view_func.__name__
 
 
 api = DocumentedAPI(
@@ -43,8 +41,10 @@ api = DocumentedAPI(
     auth=Token(),
     docs_url=None,
     urls_namespace="api-1",
+    servers=[{"url": "/", "description": "This site."}],
 )
 api.add_router("", dictionaries.router)
+api.add_router("", documented.router)
 api.add_router("", play.router)
 api.add_router("", runs.router)
 

@@ -8,13 +8,14 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Router, Schema
 from ninja.errors import HttpError
-from ninja.params.functions import Query
+from ninja.params.functions import Path, Query
 from pydantic import BeforeValidator
 
 from games.catalogue import games
 from games.daily.daily_puzzle import FIRST_DAY, dailies_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active
+from wordgames_site.api.documented import game_field, of
 from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["words"])
@@ -29,37 +30,38 @@ def _written_day(text: str) -> str:
 
 
 Day = Annotated[date, BeforeValidator(_written_day)]
+ANY_DAY = Query(None, description="A day in UTC; today if left out.", example="2026-11-27")
 
 
 class ApiDictionary(Schema):
     """A dictionary that everybody may play with."""
 
-    slug: str
-    name: str
-    language: str
-    kind: str
-    revision: int
-    sha256: str
-    words: dict[int, int]
-    answers: dict[int, int]
+    slug: str = of("Its name in addresses and requests.", "en")
+    name: str = of("Its name on pages.", "English")
+    language: str = of("The language of its words, as a BCP 47 tag.", "en")
+    kind: str = of("What it lists; a game is played with one kind.", "words", Lexicon.Kind.values)
+    revision: int = of("The number of its current revision, from 1.", 3)
+    sha256: str = of("SHA-256 of its content, in hexadecimal digits.", "9f86d081884c7d65" * 4)
+    words: dict[int, int] = of("Length in letters -> how many words.", {"5": 11454})
+    answers: dict[int, int] = of("Length in letters -> how many may be secrets.", {"5": 1674})
 
 
 class WordPage(Schema):
     """A page of the words of one length."""
 
-    words: list[str]
-    next: int | None
+    words: list[str] = of("At most 1,000 words, in the order of the list.", ["crane", "slate"])
+    next: int | None = of("The `start` of the next page; null on the last one.", 1000)
 
 
 class ApiPuzzle(Schema):
     """A puzzle of the day: where it is played, and with what."""
 
-    game: str
-    variant: str
-    dictionary: str
-    date: date
-    number: int
-    url: str
+    game: str = game_field()
+    variant: str = of("Which of a day's puzzles of this game; empty if there is one.", "4")
+    dictionary: str = of("The slug of the dictionary.", "en")
+    date: Annotated[date, of("The day of the puzzle, in UTC.", "2026-11-27")]
+    number: int = of("Days since the first puzzle, which has the number 1.", 331)
+    url: str = of("The page where people play it.", "https://example.org/today/")
 
 
 @router.get("/dictionaries", response={200: list[ApiDictionary], **refusing()})
@@ -93,10 +95,10 @@ def _described(lexicon: Lexicon) -> ApiDictionary:
 @router.get("/dictionaries/{slug}/words", response={200: WordPage, **refusing(404, 422)})
 def words(
     request: HttpRequest,
-    slug: str,
-    length: int = Query(ge=1, le=40),
-    answers: bool = False,
-    start: int = Query(0, ge=0),
+    slug: str = Path(description="The slug of a dictionary.", example="en"),
+    length: int = Query(ge=1, le=40, description="Letters of each word.", example=5),
+    answers: bool = Query(False, description="Only words that may be secrets?", example=True),
+    start: int = Query(0, ge=0, description="Words to leave out at first.", example=1000),
 ) -> WordPage:
     """Return a thousand words of one length from `start` on, all of them or the answers only."""
     lexicon = active().select_related("current").filter(slug=slug[:40]).first()
@@ -109,7 +111,7 @@ def words(
 
 
 @router.get("/today", response={200: list[ApiPuzzle], **refusing(422)})
-def today(request: HttpRequest, day: Day | None = None) -> list[ApiPuzzle]:
+def today(request: HttpRequest, day: Day | None = ANY_DAY) -> list[ApiPuzzle]:
     """Return the puzzles of a day, of today in UTC without one. They are played on their pages."""
     present, lexicons = timezone.now().date(), _public()
     when = min(day or present, present)

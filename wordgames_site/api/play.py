@@ -6,8 +6,9 @@ from enum import Enum
 from typing import Any
 
 from django.http import Http404, HttpRequest
-from ninja import Field, Router, Schema, Status
+from ninja import Router, Schema, Status
 from ninja.errors import HttpError
+from ninja.params.functions import Path, Query
 from pydantic import StrictInt
 
 from games.accounts.models import ApiToken
@@ -15,6 +16,7 @@ from games.accounts.tokens import player_of
 from games.contract.game import JSON
 from games.limits.daily_quota import program_refused
 from games.limits.rate_limits import MOVES_A_PLAYER, NearbyLimit
+from games.models import Play
 from games.plays import actions
 from games.plays.open_play import OpenPlay, open_play_of
 from games.rules.state import InvalidOptions
@@ -23,6 +25,7 @@ from lexicons.revisions.publish import playable
 from solvers.agent_cards import agents_of
 from solvers.analysis.analysis import analysis_of
 from solvers.declaration import solved
+from wordgames_site.api.documented import game_field, of, options_of
 from wordgames_site.api.refusals import TooMuch, refusing
 
 OPTIONS = "options"
@@ -63,60 +66,66 @@ def plain(value: Any) -> Any:
 
 router = Router(tags=["play"])
 LONGEST = 64
+PLAY = Path(description="The id of a game of this token.", example="Qv3kT9wZ0aBcDeF1")
+TYPES: dict[str, Any] = {"integer": (int, str), "string": str, "boolean": bool}
+EVENTS = "How many events the game had when this was thought of: its `sequence`."
 _moves = NearbyLimit()
 
 
 class Begin(Schema):
     """What to begin: a game, a dictionary, and the fields of its form that are not as usual."""
 
-    game: str
-    dictionary: str
-    options: dict[str, str | int | float | bool] = {}
+    game: str = game_field()
+    dictionary: str = of("The slug of the dictionary.", "en")
+    options: dict[str, str | int | float | bool] = of(
+        "Options that are not as usual; /options lists those of each game.",
+        {"guesses": 8},
+        default_factory=dict,
+    )
 
 
 class Move(Schema):
     """A move, and how many events the game had when it was thought of."""
 
-    move: str = Field(max_length=LONGEST)
-    sequence: StrictInt
+    move: str = of("What one would type.", "crane", max_length=LONGEST)
+    sequence: StrictInt = of(EVENTS, 0)
 
 
 class Ending(Schema):
     """The end of a game, and how many events it had."""
 
-    sequence: StrictInt
+    sequence: StrictInt = of(EVENTS, 4)
 
 
 class ApiGame(Schema):
     """A game as it stands: what its player sees, and the answer once it is over."""
 
-    id: str
-    game: str
-    dictionary: str
-    status: str
-    sequence: int
-    observation: dict[str, Any]
-    answer: str | None
+    id: str = of("Its name in addresses.", "Qv3kT9wZ0aBcDeF1")
+    game: str = game_field()
+    dictionary: str = of("The slug of the dictionary.", "en")
+    status: str = of("How it stands.", Play.Status.PLAYING.value, Play.Status.values)
+    sequence: int = of("How many events it had: moves, hints and its end.", 1)
+    observation: dict[str, Any] = of(
+        "What its player sees: the options and, by game, the turns with their marks (0 absent, 1 "
+        "elsewhere, 2 correct), the mask, the letters or the words.",
+        {"options": {"length": 5}, "turns": [{"guess": "crane", "marks": [0, 1, 0, 0, 2]}]},
+    )
+    answer: str | None = of("The secret once it is over, before that null.", None)
 
 
 class ApiSuggestion(Schema):
-    """A move that a bot thinks of, with its reasons.
+    """A move that a bot thinks of, with its reasons; null is what it does not weigh."""
 
-    score    the bot's own figure, greater is better; idea: what it is
-    bits     expected information in bits; left: expected number of words left
-    chance   that the move is the answer, 0 to 1; each null where the bot does not weigh it
-    """
-
-    move: str
-    score: float
-    idea: str
-    bits: float | None = None
-    left: float | None = None
-    chance: float | None = None
+    move: str = of("The move.", "slate")
+    score: float = of("The bot's own figure; greater is better, and `idea` has its unit.", -1.5)
+    idea: str = of("What the score is, as a sentence.", "Expected information in bits.")
+    bits: float | None = of("Expected information, in bits.", 5.8, default=None)
+    left: float | None = of("Words expected to be left after it.", 71.3, default=None)
+    chance: float | None = of("Chance that it is the answer, 0 to 1.", 0.02, default=None)
 
 
 def _shown(open_play: OpenPlay) -> ApiGame:
-    play = open_play.play
+    play, pattern = open_play.play, getattr(open_play.state, "pattern", "")  # a name's signs
     answer = open_play.game.answer(open_play.puzzle.setup, open_play.columns) if play.over else None
     return ApiGame(
         id=play.pk,
@@ -124,7 +133,8 @@ def _shown(open_play: OpenPlay) -> ApiGame:
         dictionary=open_play.lexicon.slug,
         status=str(play.status),
         sequence=open_play.sequence,
-        observation=observed(open_play.state.observe(), open_play.setup["options"]),
+        observation=observed(open_play.state.observe(), open_play.setup["options"])
+        | ({"pattern": pattern} if pattern else {}),
         answer=answer,
     )
 
@@ -158,6 +168,9 @@ def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
     form = game.form_class(usual | body.options | {"lexicon": body.dictionary}, lexicons)
     if unknown := set(body.options) - set(form.fields):
         raise HttpError(422, f"{game.slug} has no option {min(unknown)}.")
+    for option in (it for it in options_of(game) if it.name in body.options):
+        if not isinstance(body.options[option.name], TYPES[option.type]):
+            raise HttpError(422, f"{option.name}: send a JSON {option.type}.")
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
         raise HttpError(422, f"{'dictionary' if name == 'lexicon' else name}: {faults[0]}")
@@ -170,13 +183,13 @@ def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
 
 
 @router.get("/games/{play_id}", response={200: ApiGame, **refusing(404)})
-def look(request: HttpRequest, play_id: str) -> ApiGame:
+def look(request: HttpRequest, play_id: str = PLAY) -> ApiGame:
     """Return a game as it stands."""
     return _shown(_own(_token(request), play_id))
 
 
 @router.post("/games/{play_id}/moves", response={200: ApiGame, **refusing(404, 409, 422)})
-def move(request: HttpRequest, play_id: str, body: Move) -> ApiGame:
+def move(request: HttpRequest, body: Move, play_id: str = PLAY) -> ApiGame:
     """Play a move. 409: the game has gone on since; 422: the rules refuse it; neither costs."""
     token = _token(request)
     if not _moves.allowed("api-move", token.pk, MOVES_A_PLAYER):
@@ -185,23 +198,33 @@ def move(request: HttpRequest, play_id: str, body: Move) -> ApiGame:
     try:
         return _shown(actions.move(open_play, body.sequence, body.move))
     except actions.Stale as stale:
-        raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
+        raise _gone_on(open_play) from stale
+
+
+def _gone_on(open_play: OpenPlay) -> HttpError:
+    known = f"its status is {open_play.play.status} and its sequence {open_play.sequence}"
+    return HttpError(409, f"The game is not where you think: {known}.")
 
 
 @router.post("/games/{play_id}/give-up", response={200: ApiGame, **refusing(404, 409, 422)})
-def give_up(request: HttpRequest, play_id: str, body: Ending) -> ApiGame:
+def give_up(request: HttpRequest, body: Ending, play_id: str = PLAY) -> ApiGame:
     """End a game and be told the answer."""
+    open_play = _own(_token(request), play_id)
     try:
-        return _shown(actions.give_up(_own(_token(request), play_id), body.sequence))
+        return _shown(actions.give_up(open_play, body.sequence))
     except actions.Stale as stale:
-        raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
+        raise _gone_on(open_play) from stale
 
 
 @router.get(
     "/games/{play_id}/suggestions",
     response={200: list[ApiSuggestion], **refusing(404, 409, 422)},
 )
-def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[ApiSuggestion]:
+def suggestions(
+    request: HttpRequest,
+    play_id: str = PLAY,
+    bot: str = Query("", description="Slug of a bot; /bots lists them.", example="entropy"),
+) -> list[ApiSuggestion]:
     """Return what a bot would play, the best first; it computes within what a visitor may use."""
     open_play = _own(_token(request), play_id)
     if open_play.play.over:
@@ -220,8 +243,8 @@ def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[ApiSu
 class Bots(Schema):
     """The bots of a game."""
 
-    game: str
-    bots: list[str]
+    game: str = game_field()
+    bots: list[str] = of("Their slugs, in the order of the bots' page.", ["entropy", "random"])
 
 
 @router.get("/bots", response={200: list[Bots], **refusing()})

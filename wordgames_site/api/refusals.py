@@ -4,7 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
-from ninja import Schema
+from ninja import Field, Schema
 from ninja.errors import HttpError, ValidationError
 
 PREFIX = "/api/v1/"
@@ -25,7 +25,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 class ApiRefusal(Schema):
     """Why something was not done, in a sentence."""
 
-    detail: str
+    detail: str = Field(description="The reason, as a sentence.", examples=["It is over."])
 
 
 def refusing(*codes: int) -> dict[int, type[ApiRefusal]]:

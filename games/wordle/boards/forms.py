@@ -103,7 +103,7 @@ class BoardsChallengeForm(BoardsForm, SecretForm):
         length, revision = len(words[0]), self.revision()
         if length not in LENGTHS:
             raise forms.ValidationError(gettext("A secret has 2 to 15 letters."))
-        if revision is not None and str(length) not in revision.counts:
+        if revision is not None and str(length) not in revision.single_counts:
             raise forms.ValidationError(none_to_guess(revision.lexicon.name, length))
         return words
 

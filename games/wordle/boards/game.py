@@ -238,7 +238,7 @@ class BoardsGame(WordleGame):
 def usual_options(revision: Revision, boards: int) -> JSON | None:
     """Return the usual options with this many boards, or None if there are too few answers."""
     length = default_length(lengths_of(revision))
-    if length is None or revision.counts[str(length)][1] < boards:
+    if length is None or revision.single_counts[str(length)][1] < boards:
         return None
     guesses = usual_guesses(length, boards)
     return {"length": length, "boards": boards, "guesses": guesses, "mode": "normal"}

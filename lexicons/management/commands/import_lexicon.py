@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -14,6 +15,7 @@ from django.db import transaction
 from django.template.defaultfilters import filesizeformat
 
 from lexicons.importer import ImportOptions, ImportRefused, ImportReport, read_lexicon
+from lexicons.importer.options import USUAL
 from lexicons.languages.casing import KEYBOARDS, choices_of
 from lexicons.languages.letters import written
 from lexicons.models import Lexicon, Revision
@@ -45,6 +47,7 @@ class Command(BaseCommand):
         parser.add_argument("--max-length", type=int)
         parser.add_argument("--kind", choices=Lexicon.Kind.values)
         parser.add_argument("--population", type=int, help="Least population of a city.")
+        parser.add_argument("--names", action="store_true", help="Also names of several words.")
         parser.add_argument("--json", action="store_true", help="Print counts and CPU seconds.")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -109,7 +112,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
     fold = options["fold"]
     if fold is None and lexicon.current is not None:
         fold = lexicon.current.read().folded
-    answers = options["answers"]
+    answers, choices = options["answers"], replace(USUAL, signs=options["names"])
     result = read_lexicon(
         _bytes(options["file"]),
         options["file"].name,
@@ -121,7 +124,7 @@ def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Re
             maximum=options["max_length"],
             population=options["population"],
             part=options["part"],
-            choices=choices_of(lexicon.language) if lexicon.pk else None,
+            choices=choices_of(lexicon.language) if lexicon.pk else choices,
         ),
         answers_data=_bytes(answers) if answers else None,
         answers_filename=answers.name if answers else "",

@@ -1,6 +1,6 @@
 """Declaration of Adversarial Wordle to the solvers."""
 
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
@@ -26,6 +26,11 @@ SOLVER = Solver(
     runs=".runs:AdversarialRuns",
     command_line=".runs:AdversarialShell",
     run_form=".forms:AdversarialRunForm",
+    door=Door(
+        options={"guesses": 10},
+        agent="../tiles/starter/agent.py",
+        bots=("minimax", "entropy", "letter-frequency", "random"),
+    ),
     warm={NARROW: 10, ".agents.position:warm": 3},
     warm_later={WIDE: 9},
 )

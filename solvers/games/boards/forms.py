@@ -67,7 +67,7 @@ class BoardsWatchForm(WatchForm, BoardsForm):
 
     def _drawn(self, revision: Revision) -> list[str]:
         try:
-            setup = BoardsGame().random_setup(self.options(), revision.read(), SystemRandom())
+            setup = BoardsGame().random_setup(self.options(), revision.single(), SystemRandom())
         except InvalidOptions as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
         return list(setup["secrets"])

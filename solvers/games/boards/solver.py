@@ -1,7 +1,7 @@
 """Declaration of the games with many boards to the solvers."""
 
 from lexicons.languages.translation import gettext_noop, ngettext_noop
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -19,6 +19,9 @@ SOLVER = Solver(
     runs=".runs:BoardsRuns",
     command_line=".runs:BoardsShell",
     run_form=".forms:BoardsRunForm",
+    door=Door(
+        bots=("multi-greedy", "one-by-one"), alike={"secrets": "answers", "top": None, "opener": ""}
+    ),
     warm={".agents.needed_guesses:warm": 20},
     nouns={gettext_noop("boards"): ngettext_noop("{count} board", "{count} boards")},
 )

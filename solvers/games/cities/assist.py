@@ -7,7 +7,7 @@ from games.cities.rules import CitiesObservation, CitiesOptions
 from games.contract.game import JSON
 from games.rules.masks import BLANK, DISGUISED_LENGTH
 from games.rules.state import InvalidOptions
-from lexicons.languages.casing import fold, lower
+from lexicons.languages.casing import lower_as_written, played
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
 from solvers.analysis.analysis import SHOWN
@@ -83,10 +83,10 @@ def _observed(typed: Mapping[str, str], revision: Revision) -> CitiesObservation
     folded, language = revision.read().folded, revision.lexicon.language
 
     def read(text: str) -> str:
-        word = lower(text, language)
-        return fold(word, language) if folded else word
+        return played(lower_as_written(text, language), language, folded=folded)
 
-    mask = "".join(BLANK if it in HIDDEN else it for it in read("".join(typed["mask"].split())))
+    shown = "".join(typed["mask"].split())
+    mask = read("".join(BLANK if it in HIDDEN else it for it in shown))
     guesses = [read(it) for it in typed["guesses"].replace(",", " ").split()][:MOST_GUESSES]
     if len(mask) > DISGUISED_LENGTH:
         raise ValueError(
@@ -96,8 +96,8 @@ def _observed(typed: Mapping[str, str], revision: Revision) -> CitiesObservation
                 given=len(mask),
             )
         )
-    shown = [it for it in dict.fromkeys(mask) if it != BLANK]
-    missing = [it for it in shown if it not in guesses] if mask not in guesses else []
+    letters = [it for it in dict.fromkeys(mask) if it != BLANK]
+    missing = [it for it in letters if it not in guesses] if mask not in guesses else []
     options = CitiesOptions(mode=mode_of(mask), favour=typed["favour"])
     counted = [it for it in missing for _ in range(mask.count(it) if options.reveals_one else 1)]
     return observation_from(mask, [*counted, *guesses], options)

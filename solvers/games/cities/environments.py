@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from games.cities.options import FAVOURED, OPTIONS
 from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import Columns
-from solvers.outside.agents.environments import Environment, masked
+from solvers.outside.agents.environments import Environment
 
 CAP = OPTIONS["cap"].default
 NAMES = {
@@ -43,11 +42,6 @@ def cities(columns: Columns) -> Iterator[str]:
             yield f"{name_at(columns, row).upper()} {columns.group_names[columns.groups[row]]}"
 
 
-def taken(state: Any) -> float:
-    """Return the guesses that a game of Cities took; at the cap, the cap."""
-    return float(len(state.turns))
-
-
 def _cities(mode: str, example: JSON) -> Environment:
     return Environment(
         slug=f"cities-{mode}",
@@ -55,8 +49,6 @@ def _cities(mode: str, example: JSON) -> Environment:
         game="cities",
         lexicon="cities",
         options=OPTIONS.defaults(mode=mode),
-        percept=masked,
-        outcome=taken,
         worst=float(CAP),
         objective="min",
         outcome_name="guesses",
@@ -66,7 +58,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         free_words=True,
         bundled_client=True,
         rules=RULES.format(shown=SHOWN[mode], cap=CAP),
-        starter=Path(__file__).parent / "starter",
+        agent=Path(__file__).parent / "starter" / "agent.py",
         bots=("lookahead", "gain", "gain-position"),
         listed=cities,
         spec={**OPTIONS.for_runs.defaults(mode=mode), "opener": ""},

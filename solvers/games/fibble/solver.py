@@ -1,6 +1,6 @@
 """Declaration of Fibble to the solvers."""
 
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -17,5 +17,6 @@ SOLVER = Solver(
     runs=".runs:FibbleRuns",
     command_line=".runs:FibbleShell",
     run_form="..tiles.forms:TileRunForm",
+    door=Door(bots=("entropy", "random"), alike={"secrets": "answers", "top": None, "opener": ""}),
     warm={"games.wordle.fibble.lies:warm": 2, ".agents.lookahead:kernel": 9},
 )

@@ -80,7 +80,7 @@ def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:
     def read(text: str) -> str:
         return game.read_move(text, lexicon.language, folded=columns.folded)
 
-    mask = "".join(BLANK if it in HIDDEN else it for it in read(page["mask"]))
+    mask = read("".join(BLANK if it in HIDDEN else it for it in page["mask"]))
     used = list(dict.fromkeys(read(page["used"].replace(",", " "))))
     strange = [it for it in (*mask, *used) if it not in columns.letters and it != BLANK]
     if strange:

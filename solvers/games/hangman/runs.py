@@ -167,9 +167,7 @@ class HangmanRuns(RunGame[Columns]):
     def first_leagues(self, revision: Content) -> Sequence[Spec]:
         """Return the usual game, unless no word is of a length that it takes."""
         counts = revision.counts.items()
-        fits = any(
-            SHORTEST <= int(length) <= LONGEST and answers for length, (_, answers) in counts
-        )
+        fits = any(SHORTEST <= int(length) <= LONGEST and pair[1] for length, pair in counts)
         return [{"games": FIRST_GAMES}] if fits else ()
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Columns]:

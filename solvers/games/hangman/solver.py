@@ -1,6 +1,6 @@
 """Declaration of Hangman to the solvers."""
 
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -23,7 +23,12 @@ SOLVER = Solver(
     runs=".runs:HangmanRuns",
     command_line=".runs:HangmanShell",
     run_form=".forms:HangmanRunForm",
-    environments=".environments:ENVIRONMENTS",
+    door=Door(
+        options={"shortest": 4, "longest": 12},
+        free_words=True,
+        bots=("win-search", "entropy", "frequency"),
+        alike={"setting": "known", "opener": ""},
+    ),
     warm={".agents.agent:warm_spelling": 28, ".agents.win_search:warm": 10},
     set_up=(".train_command:ask_for_model",),
     commands={"train": ".train_command:Command"},

@@ -1,6 +1,6 @@
 """Declaration of Jumble to the solvers."""
 
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -14,4 +14,5 @@ SOLVER = Solver(
     assist=".analysis:JumbleAssist",
     runs=".runs:JumbleRuns",
     command_line=".runs:JumbleShell",
+    door=Door(options={"words": 1}, bots=("index",)),
 )

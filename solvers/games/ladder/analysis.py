@@ -125,7 +125,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
                 target=len(target),
             )
         )
-    graph = graph_in(revision.read(), len(start))
+    graph = graph_in(revision.single(), len(start))
     if (why := refusal(graph, start, target)) is not None:
         raise why
     options = LadderOptions(length=len(start), difficulty="any")
@@ -232,7 +232,7 @@ class LadderWatchForm(WatchForm, LadderForm):
             return cleaned
         try:
             cleaned["setup"] = LadderGame().random_setup(
-                super().options(), revision.read(), SystemRandom()
+                super().options(), revision.single(), SystemRandom()
             )
         except InvalidOptions as refusal:
             self.add_error(None, str(refusal))

@@ -1,6 +1,6 @@
 """Declaration of Word Ladder to the solvers."""
 
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -16,4 +16,5 @@ SOLVER = Solver(
     runs=".runs:LadderRuns",
     command_line=".runs:LadderShell",
     run_form=".analysis:LadderRunForm",
+    door=Door(bots=("bfs",)),
 )

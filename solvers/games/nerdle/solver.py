@@ -1,7 +1,7 @@
 """Declaration of Nerdle to the solvers."""
 
 from lexicons.languages.translation import ngettext_noop
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
@@ -22,6 +22,12 @@ SOLVER = Solver(
     runs=".runs:NerdleRuns",
     command_line=".runs:NerdleShell",
     run_form=".analysis:NerdleRunForm",
+    door=Door(
+        lexicon="equations",
+        agent="../tiles/starter/agent.py",
+        bots=("entropy", "random"),
+        alike={"rules": "official", "mode": "normal", "opener": ""},
+    ),
     warm={NARROW: 10, WIDE: 9},
     set_up=(".search_trees:ask_for_trees",),
     nouns={"equations": ngettext_noop("{count} equation", "{count} equations")},

@@ -1,6 +1,6 @@
 """Declaration of Peaks to the solvers."""
 
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
@@ -20,6 +20,10 @@ SOLVER = Solver(
     runs=".runs:PeaksRuns",
     command_line=".runs:PeaksShell",
     run_form="..tiles.forms:TileRunForm",
+    door=Door(
+        bots=("optimal", "entropy", "random"),
+        alike={"secrets": "answers", "top": None, "opener": ""},
+    ),
     warm={NARROW: 10},
     set_up=(".bundled_trees:load_all",),
     warm_later={WIDE: 9},

@@ -131,7 +131,7 @@ class TileRunForm(RunForm):
         return [(revision, of) for revision, of in super().listed() if self.size(revision, **of)]
 
     def size(self, revision: Revision, **of: Any) -> int:
-        words, answers = revision.counts.get(str(self.length(**of)), (0, 0))
+        words, answers = revision.single_counts.get(str(self.length(**of)), (0, 0))
         return int(words if self.cleaned_data.get("secrets") == "all" else answers)
 
     def values(self, revision: Revision, agent: str) -> dict[str, Any]:

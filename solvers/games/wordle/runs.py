@@ -104,10 +104,8 @@ class WordleRuns(TileRuns):
         "games": 500,
     }
     leagues = [
-        (slug, {"length": 5, "mode": mode})
-        for slug in ("en", "fr", "es")
-        for mode in ("normal", "hard")
-    ]
+        (slug, {"length": 5, "mode": mode}) for slug in LANGUAGES for mode in ("normal", "hard")
+    ] + [(slug, {"length": 5, "mode": "normal"}) for slug in ("de", "he")]
     studies = STUDIES
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
@@ -125,9 +123,9 @@ class WordleRuns(TileRuns):
     def first_leagues(self, revision: Content) -> Sequence[Spec]:
         """Return words of five letters, else those of the length with the most answers."""
         answers = {
-            int(length): count
-            for length, (_, count) in revision.counts.items()
-            if count and int(length) in LENGTHS
+            int(length): pair[-1]
+            for length, pair in revision.counts.items()
+            if pair[-1] and int(length) in LENGTHS
         }
         if not answers:
             return ()

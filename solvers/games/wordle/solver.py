@@ -1,6 +1,6 @@
 """Declaration of Wordle to the solvers."""
 
-from solvers.declaration import Solver
+from solvers.declaration import Door, Solver
 from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
@@ -33,7 +33,11 @@ SOLVER = Solver(
     runs=".runs:WordleRuns",
     command_line="..tiles.runs:TileShell",
     run_form="..tiles.forms:TileRunForm",
-    environments=".environments:ENVIRONMENTS",
+    door=Door(
+        agent="../tiles/starter/agent.py",
+        bots=("optimal", "entropy", "letter-frequency", "random"),
+        alike={"secrets": "answers", "top": None, "opener": ""},
+    ),
     warm={
         NARROW: 10,
         "..tiles.agents.letter_strings:warm": 3,

@@ -1,41 +1,48 @@
 """Environments that agents from outside play: data, declared by the games."""
 
+import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, Literal
 
-from games.catalogue import game
-from games.contract.game import JSON
+from games.catalogue import game, room_of
+from games.contract.game import JSON, Game
 from games.rules.masks import BLANK
-from games.rules.state import AnyWord
-from lexicons.languages.translation import gettext
+from games.rules.options import Options
+from games.rules.state import AnyWord, Status
+from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.revisions.publish import playable
+from lexicons.words.arrays import Words
 from lexicons.words.columns import Columns
-from solvers.declaration import solved, solver
+from solvers.declaration import Door, solved, solver
 
 WEEKLY = "-weekly"
 """The end of the slug of an environment's tournament."""
 SEED_BITS = 31
 HIDDEN = "-"
 """A hidden place in the protocol's percepts."""
+MOST_ACTS = 100
+"""Acts after which a run ends as lost, in a game that sets no limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
     """One environment: its game and options, what its agents see and how a run is measured.
 
-    percept     the observation as JSON; outcome: what a finished state counts
-    worst       the outcome of an abandoned run; objective: is the least or the greatest best?
+    worst       the outcome of a lost or abandoned run
+    objective   "min": a run counts its moves; "max": a run counts 1 if it is won
     abandon     may runs be abandoned?
     free_words  may words be guessed that the dictionary does not have?
     bundled_client  does `bin/manage play_environment` play it?
     spec        the fields of our own agents' runs that may be compared (solvers/runs)
     rules       the game, percept and moves in English, for a student or a language model
-    starter     the folder with the game's first agent, which runs without anything of ours
+    agent       the starter's first agent, which runs without anything of ours
     listed      the lines of the starter's words.txt, where they hold more than the words
     bots        our agents that play in its tournament, for comparison
     weekly      is it a tournament, whose secrets are the same for all in a week?
@@ -46,15 +53,13 @@ class Environment:
     game: str
     lexicon: str
     options: JSON
-    percept: Callable[[Any], JSON]
-    outcome: Callable[[Any], float]
     worst: float
     objective: Literal["min", "max"]
     outcome_name: str
     example: JSON
     action: str
     rules: str
-    starter: Path
+    agent: Path
     abandon: bool = False
     free_words: bool = False
     bundled_client: bool = False
@@ -85,9 +90,21 @@ class Environment:
         lexicon = lexicons.filter(slug=self.lexicon).first() or lexicons.first()
         return lexicon.current if lexicon else None
 
+    @property
+    def described(self) -> str:
+        """Its options in words; a game that names its words too says the options alone."""
+        known = game(self.game)
+        options: str = getattr(known, "under_name", known.describe)(
+            {"options": self.options, "secrets": [""]}
+        )
+        return options
+
     def setup(self, columns: Columns, random: Random | None = None) -> JSON:
         """Return the setup of a new run, drawn by `random` or unpredictably."""
-        drawn = game(self.game).random_setup(self.options, columns, random or SystemRandom())
+        known, chance = game(self.game), random or SystemRandom()
+        drawn = known.random_setup(self.options, columns, chance)
+        if not drawn["secrets"]:  # a host without one: runs differ by the first word
+            drawn = Game.random_setup(known, self.options, columns, chance)
         if random is not None and "seed" in drawn:  # what chance decides while it is played
             drawn["seed"] = random.getrandbits(SEED_BITS)
         return drawn
@@ -98,10 +115,38 @@ class Environment:
             return self.listed(columns)
         return (word.upper() for word in game(self.game).draw_pool(self.options, columns))
 
+    def guessable(self, columns: Columns) -> list[str]:
+        """Return the words that may be guessed; none if any may, or no list says which."""
+        allowed = getattr(self.state(self.setup(columns), columns), "allowed", None)
+        return [word.upper() for word in allowed] if isinstance(allowed, Words) else []
+
     def state(self, setup: JSON, columns: Columns) -> Any:
         """Return the state before the first act."""
         state: Any = game(self.game).state(setup, columns)
         return replace(state, allowed=AnyWord()) if self.free_words else state
+
+    def percept(self, observation: Any) -> JSON:
+        """Return what an agent sees: its moves, what they came to, and all that is open."""
+        guesses = {"guesses": [written(move) for move in observation.moves]}
+        if hasattr(observation, "mask"):
+            lives = getattr(observation, "lives_left", None)
+            feedback = {"feedback": written(observation.mask).replace(BLANK, HIDDEN)}
+            return feedback | guesses | ({} if lives is None else {"lives": lives})
+        if hasattr(observation, "guesses_left"):
+            return {
+                "feedback": [written(turn.marks) for turn in observation.turns],
+                "guesses": [written(turn.guess) for turn in observation.turns],
+                "length": observation.options.length,
+                "left": observation.guesses_left,
+            }
+        parts = (it.name for it in fields(observation) if it.name not in ("options", "turns"))
+        return guesses | {name: written(getattr(observation, name)) for name in parts}
+
+    def outcome(self, state: Any) -> float:
+        """Return what a run that ended in this state counts."""
+        if state.status is not Status.WON:
+            return self.worst
+        return 1.0 if self.objective == "max" else float(len(state.observe().moves))
 
     def better(self, rating: float, other: float | None) -> bool:
         """True if a rating is better than another, or than none."""
@@ -112,6 +157,35 @@ def _declared() -> Iterator[Environment]:
     for slug in solved():
         if address := solver(slug).environments:
             yield from solver(slug).load(address)
+        if door := solver(slug).door:
+            yield _behind(slug, door)
+
+
+def _behind(slug: str, door: Door) -> Environment:
+    """Return the environment that a game's contract makes: its usual options, what it shows."""
+    known, folder = game(slug), solver(slug).folder
+    table: Options = import_module(f"{room_of(slug)}.options").OPTIONS
+    options = table.defaults(**door.options)
+    alike, spec = door.alike, {name: options[name] for name in table.for_runs.names}
+    counted = not (known.scored or known.compared_by)  # by moves, not by games won
+    rules = (folder / "starter/RULES.txt").read_text(encoding="utf-8")
+    return Environment(
+        slug=slug,
+        name=known.name,
+        game=slug,
+        lexicon=door.lexicon,
+        options=options,
+        worst=options.get("guesses", MOST_ACTS - 1) + 1.0 if counted else 0.0,
+        objective="min" if counted else "max",
+        outcome_name=known.texts.moves if counted else gettext_noop("share of games won"),
+        example=json.loads(re.findall(r"\{.*\}", rules)[0]),
+        action=gettext_noop("what you would type as a move, in capitals"),
+        rules=rules,
+        free_words=door.free_words,
+        agent=(folder / door.agent).resolve(),
+        bots=door.bots,
+        spec={} if alike is None else {**spec, **alike},
+    )
 
 
 @cache
@@ -137,14 +211,12 @@ def all_environments() -> Mapping[str, Environment]:
     return {**known_environments(), **tournaments()}
 
 
-def shown(mask: str) -> str:
-    """Return a mask as the protocol writes it: upper case, a dash for a hidden place."""
-    return mask.upper().replace(BLANK, HIDDEN)
-
-
-def masked(observation: Any) -> JSON:
-    """Return the percept of a game that is played with a mask."""
-    return {
-        "feedback": shown(observation.mask),
-        "guesses": [turn.move.upper() for turn in observation.turns],
-    }
+def written(value: Any) -> Any:
+    """Return part of an observation as the protocol writes it: upper case, marks as digits."""
+    if isinstance(value, str):
+        return value.upper()
+    if isinstance(value, int):
+        return value
+    if all(isinstance(mark, int) for mark in value):
+        return "".join(map(str, value))
+    return [written(part) for part in value]

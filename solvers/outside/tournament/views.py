@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.catalogue import game
 from games.contract.game import JSON
 from games.limits.rate_limits import reading
 from solvers.outside.agents.environments import Environment, tournaments
@@ -38,7 +37,7 @@ def tournament_page(request: HttpRequest, environment: Environment) -> HttpRespo
     context = {
         "environment": environment,
         "everyday": environment.everyday,
-        "described": game(environment.game).describe({"options": environment.options}),
+        "described": environment.described,
         "week": this,
         "next_week": weeks.filter(begins=monday_of(now + WEEK)).first(),
         "players": playing(this, environment) if this else [],

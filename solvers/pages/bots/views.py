@@ -88,7 +88,7 @@ def _order(own: Sequence[League]) -> dict[str, LeagueEntry]:
     """Return each bot's entry in the first league that it played in, the best bots first."""
     entries: dict[str, LeagueEntry] = {}
     for league in own:
-        for entry in sorted(league.entries, key=lambda it: (it.unknown, it.penalised, it.agent)):
+        for entry in league.entries:
             entries.setdefault(entry.agent, entry)
     return entries
 

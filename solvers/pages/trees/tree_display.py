@@ -40,7 +40,7 @@ def shown_place(
     best = place.answer.best if place.answer and place.answer.ranked else None
     return {
         "lexicon": lexicon,
-        "board": game.present(place.state, tree.analysis.revision.read(), language),
+        "board": game.present(place.state, game.words(tree.analysis.revision), language),
         "board_template": f"{game.slug}/board.html",
         "over": place.state.status is not Status.PLAYING,
         "won": place.state.status is Status.WON,

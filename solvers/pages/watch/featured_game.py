@@ -72,7 +72,7 @@ def stored_game(slug: str) -> OpenPlay | None:
 def _answers_of_today(game: Game, revision: Revision) -> set[str]:
     today = timezone.now().date()
     dailies = Puzzle.objects.filter(game=game.slug, date=today, revision=revision)
-    return {game.answer(daily.setup, revision.read()) for daily in dailies} - {""}
+    return {game.answer(daily.setup, game.words(revision)) for daily in dailies} - {""}
 
 
 def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
@@ -86,7 +86,7 @@ def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
 def _played(game: Game, revision: Revision, options: JSON, today: date) -> Played:
     setup = _setup(game, revision, options, today)
     analysis = analyse(game.slug, revision, setup)
-    start = game.state(setup, revision.read())
+    start = game.state(setup, game.words(revision))
     state, moves = play_out(analysis, start, {"slug": analysis.adviser})
     ended = state.status is not Status.PLAYING
     status = PLAY_STATUS[state.status] if ended else Play.Status.GIVEN_UP
@@ -95,7 +95,7 @@ def _played(game: Game, revision: Revision, options: JSON, today: date) -> Playe
 
 def _setup(game: Game, revision: Revision, options: JSON, today: date) -> JSON:
     """Draw a puzzle by the date; another one where it has the answer of a daily of today."""
-    columns, secret = revision.read(), _answers_of_today(game, revision)
+    columns, secret = game.words(revision), _answers_of_today(game, revision)
     random = Random(f"watch {game.slug} {today}")
     setup = game.random_setup(options, columns, random)
     for _ in range(TRIES):

@@ -140,8 +140,9 @@ def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
 def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpResponse:
     """Let the agent play, and the other one beside it if there is one; go to what they did."""
     player = player_of(slug, form.cleaned_data["agent"], parameters)
-    setup = game_by(slug).setup_from(form.options(), form.secret())
-    play = watch(slug, setup, form.cleaned_data["lexicon"].current, player)
+    game, revision, secret = game_by(slug), form.cleaned_data["lexicon"].current, form.secret()
+    setup = game.setup_from(form.options(), secret) | game.signs(secret, game.words(revision))
+    play = watch(slug, setup, revision, player)
     if not beside:
         return redirect("solvers:watched", play.pk)
     other = watch_same(OpenPlay(play, ()), {"slug": beside})

@@ -85,7 +85,7 @@ class DrawnWatchForm(WatchForm):
         lexicon = cleaned.get("lexicon")
         if self.errors or lexicon is None or lexicon.current is None:
             return cleaned
-        columns = lexicon.current.read()
+        columns = self.game.words(lexicon.current)
         try:
             setup = self.game.random_setup(self.options(), columns, SystemRandom())
         except InvalidOptions as refusal:

@@ -15,6 +15,7 @@ DIRECTIONS = 16
 RINGS = 9
 
 Place: TypeAlias = tuple[float, float]
+HOME: Place = (0.0, 0.0)
 
 
 def apart(points: Sequence[Place], radius: float, height: float) -> list[Place]:
@@ -22,18 +23,23 @@ def apart(points: Sequence[Place], radius: float, height: float) -> list[Place]:
 
     A point is its share of the width and its pixels from the top. A disc that is free stays where
     it is, and so does the first of those that touch; another takes the nearest place that is free
-    at every width, inside the picture, and off the spots from which discs were moved away.
+    at every width, inside the picture, and off the spots of all others.
     """
     shifts: list[Place] = []
     for at, point in enumerate(points):
         before = list(zip(points[:at], shifts, strict=True))
-        free = (it for it in _nearest_first(radius) if _is_free(point, it, before, radius, height))
-        shifts.append(next(free, (0.0, 0.0)))
+        after = [(later, HOME) for later in points[at + 1 :]]
+        free = (
+            it
+            for it in _nearest_first(radius)
+            if _is_free(point, it, before if it == HOME else before + after, radius, height)
+        )
+        shifts.append(next(free, HOME))
     return shifts
 
 
 def _nearest_first(radius: float) -> Iterator[Place]:
-    yield 0.0, 0.0
+    yield HOME
     for ring in range(1, RINGS + 1):
         far = radius * (1 + ring)
         for turn in range(DIRECTIONS):
@@ -49,28 +55,30 @@ def _is_free(
     height: float,
 ) -> bool:
     down = point[1] + shift[1]
-    if shift != (0.0, 0.0) and not radius <= down <= height - radius:
+    if shift != HOME and not radius <= down <= height - radius:
         return False
     for width in WIDTHS:
         across = point[0] * width + shift[0]
-        if shift != (0.0, 0.0) and not radius <= across <= width - radius:
+        if shift != HOME and not radius <= across <= width - radius:
             return False
         for other, moved in before:
             x, y = other[0] * width, other[1]
             if hypot(across - x - moved[0], down - y - moved[1]) < 2 * radius:
                 return False
-            if moved != (0.0, 0.0) and hypot(across - x, down - y) < 1.5 * radius:
+            if moved != HOME and hypot(across - x, down - y) < 1.5 * radius:
                 return False
     return True
 
 
-TOP, HIGH, FOOT = 16.0, 220.0, 34.0
+TOP, HIGH, FOOT, TITLE = 34.0, 260.0, 34.0, 18.0
 START, SPACE = 0.15, 0.8
 """Share of the width left of the quickest point, for the figures, and that of the points."""
 RADIUS = 11.0
 """Pixels of a numbered disc, its line and a little air."""
 LEAST = 1e-6
 """Least seconds a game, also for games too quick for the clock."""
+NARROW, MOST_RULES = 0.5, 5
+"""Least width of the scale, in tenfolds, and the most times that are written below it."""
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 
 
@@ -110,7 +118,7 @@ class PointMark:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A tenfold of the scale."""
+    """A round time of the scale."""
 
     x: str
     text: str
@@ -153,8 +161,9 @@ def scatter_picture(
 ) -> Scatter:
     """Draw points by their figure and the CPU time of a game."""
     logs = [log10(max(it.seconds, LEAST)) for it in points]
-    low, high = floor(min(logs, default=0)), ceil(max(logs, default=1))
-    high = max(high, low + 1)
+    low, high = min(logs, default=0.0), max(logs, default=1.0)
+    wide = max(high - low, NARROW)
+    low, high = (low + high - wide) / 2, (low + high + wide) / 2
     figures = [it.figure for it in points]
     least, most = axis_ends(figures, figures)
 
@@ -167,22 +176,45 @@ def scatter_picture(
     places = [(across(log), down(it.figure)) for it, log in zip(points, logs, strict=True)]
     shifts = apart(places, RADIUS, TOP + HIGH + RADIUS)
     marks = [_mark(*it, most) for it in zip(points, places, shifts, strict=True)]
-    reading = reading or gettext(
-        "Lower is better, further left is quicker, so the best corner is the bottom left. "
-        "The numbers are ranks."
-    )
+    reading = _reading(points, reading)
     return Scatter(
         title=title,
         reading=f"{reading} {gettext(BEYOND)}" if any(it.beyond for it in marks) else reading,
         summary=", ".join(map(_sentence, marks)),
         marks=tuple(marks),
-        rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
+        rules=tuple(Rule(percent(across(it)), written(10.0**it)) for it in _times(low, high)),
         ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(least, most)),
-        height=pixels(TOP + HIGH + FOOT),
+        height=pixels(TOP + HIGH + FOOT + TITLE),
         foot=pixels(TOP + HIGH + FOOT - 6),
         figure=figure,
         column=column,
     )
+
+
+def _reading(points: Sequence[Point], reading: str) -> str:
+    """Return how to read the picture, and which points none beats in both."""
+    text = reading or gettext(
+        "Lower is better, further left is quicker, so the best corner is the bottom left. "
+        "The numbers are ranks."
+    )
+    best = (
+        it.name
+        for it in points
+        if not any(by.figure <= it.figure and by.seconds < it.seconds for by in points)
+    )
+    bots = gettext("None is both better and quicker than: {bots}.", bots=", ".join(best))
+    return f"{text} {bots}"
+
+
+def _times(low: float, high: float) -> list[float]:
+    """Return the logarithms of round times between two: tenfolds alone where there are many."""
+    powers = range(floor(low), ceil(high) + 1)
+    for steps in (1, 2, 5), (1, 3), (1,):
+        times = [power + log10(step) for power in powers for step in steps]
+        shown = [it for it in times if low <= it <= high]
+        if len(shown) <= MOST_RULES:
+            break
+    return shown
 
 
 def _sentence(mark: PointMark) -> str:
@@ -211,7 +243,7 @@ def _mark(
         pixels(right),
         pixels(down),
         pixels(down + 4),
-        shift != (0.0, 0.0),
+        shift != HOME,
         point.figure > most,
     )
 

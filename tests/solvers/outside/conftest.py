@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from lexicons.sources.bundled_lists import bundled
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, Entry
 from solvers.outside.agents.admission import register
@@ -41,6 +43,16 @@ def world(db: None) -> Lexicon:
 @pytest.fixture
 def english(db: None) -> Lexicon:
     return make_lexicon("en", "English", "en", WORDS, folded=True)
+
+
+@pytest.fixture
+def shelves(db: None) -> None:
+    """The words, places and equations that come with the site."""
+    for lexicon in (PLAYED.lexicon, "en"):
+        kind = CITIES if lexicon == PLAYED.lexicon else Lexicon.Kind.WORDS
+        stored = Lexicon.objects.create(slug=lexicon, name=lexicon, language="en", kind=kind)
+        publish(stored, bundled(lexicon))
+    call_command("equations", "--store", verbosity=0)
 
 
 @pytest.fixture

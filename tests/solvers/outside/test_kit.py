@@ -45,11 +45,9 @@ def files_of(answer: Any) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("slug", known_environments())
-def test_every_environment_has_a_starter(
-    client: Client, world: Lexicon, english: Lexicon, slug: str
-) -> None:
+def test_every_environment_has_a_starter(client: Client, shelves: None, slug: str) -> None:
     files = files_of(client.get(f"/outside/{slug}/starter.zip"))
-    assert set(files) == FILES
+    assert set(files) - {"allowed.txt"} == FILES
     assert f"http://testserver/outside/register/?environment={slug}" in files["README.md"]
     assert "$" not in files["README.md"]
     environment = known_environments()[slug]
@@ -115,7 +113,8 @@ def test_a_starter_plays_as_it_comes(
     live_server: Any, world: Lexicon, english: Lexicon, tmp_path: Path
 ) -> None:
     owner = User.objects.create_user("student")
-    for slug in known_environments():
+    played = [it.slug for it in known_environments().values() if it.free_words]
+    for slug in (*played, "wordle"):
         agent, token = register(slug, "first", owner)
         answer = Client().post(
             f"/outside/agents/{agent.pk}/starter.zip",

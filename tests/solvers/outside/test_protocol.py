@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,16 +12,13 @@ from django.test import Client as Browser
 
 from lexicons.models import Lexicon
 from solvers.outside.agents.admission import register
-from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
-from tests.facts import fact
 from tests.fixtures import OTHER_PLACES, TANZANIA
 from tests.solvers.outside.client import Client, OldClient, Stopped, eliminate
 from tests.solvers.outside.conftest import PLAYED, Known
 
 CITIES = f"{TANZANIA} {OTHER_PLACES}".upper().split()
 GAMES = 200
-SECRET_FREE = "secrets"
 
 
 def send(method: str, address: str, body: bytes) -> tuple[int, bytes]:
@@ -242,23 +238,6 @@ def test_a_run_at_the_cap_ends_with_the_cap(known: Known) -> None:
     for number in range(100):
         told = player.ask(actions=[{"run": run, "act_no": number, "action": "Q"}])
     assert told["finished_runs"] == {run: 100.0}
-
-
-@pytest.mark.parametrize("slug", known_environments())
-def test_every_environment_is_played_to_the_end(known: Known, english: Lexicon, slug: str) -> None:
-    """Wordle by trying the list, Hangman by the alphabet, names of places by elimination."""
-    moves: Sequence[str] = fact(known_environments()[slug].game, "OUTSIDE_MOVES", ())
-    player = client(Known(*register(slug, "another", known.agent.owner)))
-    player.act = (lambda percept: moves[len(percept["guesses"])]) if moves else eliminate(CITIES)
-    while len(player.finished) < 3:
-        player.step()
-    assert not player.problems
-    environment = known_environments()[slug]
-    for outcome in player.finished.values():
-        assert 0 <= outcome <= max(environment.worst, 1.0)
-    percepts = [one["percept"] for one in player.ask(actions=[])["action_requests"]]
-    assert all(set(percept) == set(environment.example) for percept in percepts)
-    assert SECRET_FREE not in json.dumps(percepts)
 
 
 def test_who_asks_too_often_is_told_to_wait(known: Known, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,7 +196,7 @@ def test_control_c_ends_a_client_without_a_word(folder: Path) -> None:
 
 def test_the_first_agent_of_wordle_does_not_insist_on_a_word_that_is_refused(folder: Path) -> None:
     (folder / "words.txt").write_text("CRANE\nSLATE\nHOUSE\n")
-    wordle = known_environments()["wordle"].starter / "agent.py"
+    wordle = known_environments()["wordle"].agent
     (folder / "agent.py").write_text(wordle.read_text())
     code = """
 from agent import act

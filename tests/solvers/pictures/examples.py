@@ -24,7 +24,6 @@ from solvers.pictures.statistics.distribution import distribution_picture
 from solvers.pictures.statistics.grid import Spot, grid_picture
 from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, scatter_picture
-from solvers.pictures.statistics.sparkline import sparkline_picture
 from solvers.pictures.statistics.versus import Against, versus_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -65,7 +64,6 @@ EXAMPLES: tuple[Picture, ...] = (
     ),
     distribution_picture({3: 979, 4: 498}, lost=2, most=6),
     distribution_picture({3: 979, 4: 498}, mini=True),
-    sparkline_picture([("first", 3.4), ("second", 3.3), ("third", 3.29)], "So far", "Average"),
     intervals_picture(
         [
             PicturedEstimate("Optimal", 3.2963, link="/a/"),

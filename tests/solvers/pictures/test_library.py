@@ -25,7 +25,6 @@ from solvers.pictures.statistics.distribution import distribution_picture
 from solvers.pictures.statistics.grid import Spot, grid_picture
 from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import written
-from solvers.pictures.statistics.sparkline import sparkline_picture
 from solvers.pictures.statistics.versus import Against, versus_picture
 from tests.check_pictures import check_pictures
 from tests.solvers.pictures.examples import ENGLISH, EXAMPLES, TREE
@@ -221,11 +220,6 @@ def test_the_axis_has_round_numbers_at_even_distances() -> None:
     ).ticks
     assert [tick.text for tick in ticks] == ["3.5", "4.0"]
     assert len({round(share(b.x) - share(a.x), 1) for a, b in pairwise(ticks)}) == 1
-
-
-def test_a_line_needs_a_point() -> None:
-    with pytest.raises(ValueError, match="needs a point"):
-        sparkline_picture([], "So far", "Average")
 
 
 def test_figures_are_carried_whole() -> None:

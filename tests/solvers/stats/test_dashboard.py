@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from html import unescape
+from unittest import mock
+
 import numpy as np
 import pytest
 from django.core.cache import cache
@@ -10,17 +15,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from games.models import Play, Puzzle
+from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry as Word
 from solvers.evaluation.intervals import mean_interval
+from solvers.pictures.statistics.scatter import Point, scatter_picture
+from solvers.runs import services
 from solvers.runs.models import Run
+from solvers.stats.comparison import paired_difference
 from solvers.stats.dashboard import standings_picture
+from solvers.stats.leaders import lead_of
 from solvers.stats.league import LeagueEntry, counting, leagues, ranked, standing_of
 from tests.check_pictures import check_pictures
-from tests.solvers.runs.fixtures import Finish
+from tests.fixtures import make_lexicon
+from tests.solvers.runs.fixtures import Ask, Finish
 from workshop.site.stored_runs import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
@@ -191,7 +201,7 @@ def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english
     for key in ("", "x", "wordle/en/99 letters"):
         page = client.get(URL, {"league": key}, headers={"HX-Request": "true"})
         text = page.content.decode()
-        assert text.lstrip().startswith('<section class="card" id="league"')
+        assert text.lstrip().startswith('<div class="halves" id="league"')
         assert ("There's no league called that" in text) == bool(key)
         assert page.context["league"] == leagues()[0]
 
@@ -232,8 +242,7 @@ def test_the_pictures_of_the_overview_say_what_their_tables_and_the_league_say(
         finished(agent)
     store_plays(small_english, 8)
     figures = check_pictures(client.get(URL).content.decode())
-    lines = ["sparkline"] * 3
-    assert [one.kind for one in figures] == ["intervals", "scatter", *lines, "bars"]
+    assert [one.kind for one in figures] == ["intervals", "scatter", "bars"]
     assert 'href="/learn/terms/#interval"' in client.get(URL).content.decode(), "what a bar means"
     [league] = leagues()
     told = sorted(entry.penalised for entry in league.entries)
@@ -248,7 +257,7 @@ def test_the_newest_runs_can_be_told_apart(client: Client, finished: Finish) -> 
     page = client.get(URL).content.decode()
     assert "boost 0<" in page
     assert "boost 1/(length-1)<" in page
-    assert page.count(">How its average settled</title>") == 2
+    assert page.count("<dt>Strike rate<small>") == 2
 
 
 def test_a_league_is_chosen_among_those_of_its_game(client: Client, finished: Finish) -> None:
@@ -258,3 +267,115 @@ def test_a_league_is_chosen_among_those_of_its_game(client: Client, finished: Fi
     every = leagues()
     page = client.get(URL).content.decode()
     assert page.count("<option ") == len(every) == 2
+
+
+def _sentences(page: str) -> str:
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", page).split()))
+
+
+def test_the_overview_says_who_leads_for_certain(client: Client, finished: Finish) -> None:
+    """S17: who leads was a shut box, and nothing said how sure that is."""
+    first, second = (finished(agent) for agent in ("entropy", "letter-frequency"))
+    if first.penalised > second.penalised:
+        first, second = second, first
+    assert first.penalised < second.penalised, "the test needs two that differ"
+    better, worse = first.bot, second.bot
+    text = _sentences(client.get(URL).content.decode())
+    assert f"{better} leads" in text
+    assert f"{better} needs {first.penalised:.3f} guesses on average." in text
+    assert f"It beats the next, {worse}, by " in text
+    assert "for certain: both played the same 28 games, and there are no others." in text
+
+
+def test_the_overview_says_the_paired_interval_and_what_may_be_chance(
+    client: Client, finished: Finish, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solvers.stats.league_entry.FEWEST_GAMES", 10)
+    runs = [finished(agent, games=20, seed=3) for agent in ("entropy", "bfs")]
+    told = paired_difference([runs[1]], [runs[0]], losses=2)
+    assert told.interval is not None
+    low, high = told.interval
+    assert low > 0
+    text = _sentences(client.get(URL).content.decode())
+    assert f"by {told.difference:.2f} ({low:.2f} to {high:.2f}) over the same 20 games." in text
+    near = replace(leagues()[0].entries[0], agent="csp", runs=(), low=0.0, high=9.0)
+    league = replace(leagues()[0], entries=[leagues()[0].entries[0], near])
+    lead = lead_of(league)
+    assert lead is not None
+    assert lead[1].endswith("), but in other games.")
+
+
+def test_equals_are_called_even(client: Client, finished: Finish) -> None:
+    run = finished("entropy")
+    finished("minimax")
+    Run.objects.filter(agent="minimax").update(
+        penalised=run.penalised, low=run.penalised, high=run.penalised
+    )
+    text = _sentences(client.get(URL).content.decode())
+    assert "Entropy and Minimax are even" in text
+    assert "Minimax needs just as many over the same 28 games." in text
+
+
+def test_a_game_without_ranks_has_no_leader(client: Client, finished: Finish) -> None:
+    finished("random")
+    finished("entropy", games=5)
+    assert lead_of(leagues()[0]) is None
+    assert "Nobody leads yet" in client.get(URL).content.decode()
+
+
+def test_the_overview_says_what_has_no_league(client: Client, finished: Finish) -> None:
+    """S10: what is missing stood in a shut box, and lengths without a league nowhere."""
+    make_lexicon("fr", "Français", "fr", {"arbre": True})
+    finished("entropy")
+    finished("csp")
+    page = client.get(URL).content.decode()
+    assert page.index("Not played here yet: ") < page.index("Every figure of this league")
+    text = _sentences(page)
+    lengths = Lexicon.objects.get(slug="en").current.playable_lengths()
+    others = ", ".join(str(it) for it in lengths if it != 5)
+    assert (f"No league yet for words of these lengths: {others}." in text) == bool(others)
+    assert "No league yet for these dictionaries: Français." in text
+    assert client.get("/stats/runs/new/?game=wordle").status_code == 200
+
+
+def test_the_runs_of_a_visitor_come_first_with_the_reports_words(
+    client: Client, asking: Ask, finished: Finish, queue: None
+) -> None:
+    finished("entropy")
+    finished("csp")
+    page = client.get(URL).content.decode()
+    assert page.index('id="league"') < page.index("Newest runs"), "there are none of one's own"
+    player = Player.objects.create()
+    mine = services.ask(asking("minimax"), player)
+    services.ask(asking("random", games=5), player)
+    Run.objects.filter(agent="random").update(status=Run.Status.RUNNING, results=None, games=5)
+    with mock.patch("solvers.stats.dashboard.player_id", return_value=player.pk):
+        page = client.get(URL).content.decode()
+    assert page.index("Your runs") < page.index('id="league"')
+    mine.refresh_from_db()
+    text = _sentences(page)
+    assert f"Accuracy games won, exact {100 * mine.win_rate:.2f}%" in text
+    assert f"Strike rate guesses a game, exact {mine.average:.2f}" in text
+    assert "<progress max=" in page
+
+
+def test_a_run_and_its_league_use_the_reports_words(client: Client, finished: Finish) -> None:
+    """S17: a run's page said neither "accuracy" nor "strike rate", the words of the document."""
+    run = finished("entropy")
+    finished("csp")
+    page = client.get(f"{URL}runs/{run.pk}/").content.decode()
+    assert re.search(r'/terms/#average"[^>]*>Strike rate</a>: guesses on average, exact', page)
+    assert re.search(r'/terms/#win-rate"[^>]*>Accuracy</a>: games won, exact', page)
+    text = _sentences(client.get(f"{URL}league/").content.decode())
+    assert "the same 28 games" in text
+
+
+def test_a_bot_that_another_beats_in_both_is_not_named_as_unbeaten() -> None:
+    points = [Point("Good", 3.0, 0.5), Point("Quick", 4.0, 0.001), Point("Neither", 4.5, 0.002)]
+    picture = scatter_picture(points, "Quick or good?", "Guesses")
+    assert picture.reading.endswith("None is both better and quicker than: Good, Quick.")
+    times = [rule.text for rule in picture.rules]
+    assert 2 <= len(times) <= 5
+    assert [float(it.x.rstrip("%")) for it in picture.rules] == sorted(
+        float(it.x.rstrip("%")) for it in picture.rules
+    )

@@ -68,7 +68,7 @@ def test_bots_on_the_same_secrets_are_told_apart_although_their_intervals_overla
 @pytest.mark.django_db
 def test_without_games_to_pair_two_estimates_are_independent() -> None:
     """Intervals of half-width 3 and 4 overlap at a distance of 6, which is more than their 5."""
-    league_module.told_apart.cache_clear()
+    league_module.gap.cache_clear()
     assert told_apart(entry("a", 10.0, 3.0), entry("b", 16.0, 4.0))
     assert not told_apart(entry("a", 10.0, 3.0), entry("b", 14.0, 4.0))
 

