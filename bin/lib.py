@@ -27,7 +27,7 @@ SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
     f"requirements{part}.txt"
     for part in ("", "-postgres", "-redis", "-dask", "-sentry", "-dev", "-lab")
 )
-"""Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
+"""Every package with the hashes of its files; `bin/lock` exports them from `uv.lock`."""
 
 
 class StartError(Exception):

@@ -15,11 +15,11 @@ NEEDED_BY = re.compile(r"# (?:via |  )([\w.-]+)$", re.M)
 SITE = "wordgames"
 
 
-def sbom(files, commit, now):
+def sbom(files, asked_for, commit, now):
     """Return the bill of some requirements files, of a commit, as the standard's JSON.
 
-    `now` is an aware datetime. A package that several files name is one component; whether a site
-    needs its part is among its properties.
+    `asked_for` are the packages that the site itself names; `now` is an aware datetime. A package
+    that several files name is one component; whether a site needs its part is among its properties.
     """
     entries = [entry for file in files for entry in _entries(Path(file))]
     components = {}
@@ -41,7 +41,7 @@ def sbom(files, commit, now):
             "component": _site(commit),
         },
         "components": [components[ref] for ref in sorted(components)],
-        "dependencies": _dependencies(entries, refs),
+        "dependencies": _dependencies(entries, refs, asked_for),
     }
 
 
@@ -70,18 +70,17 @@ def _entries(file):
             "bom-ref": ref,
             "component": component,
             "needed_by": NEEDED_BY.findall(lines),
-            "asked_for": "-r requirements/" in lines,
             "properties": [
                 {"name": f"{SITE}:{key}", "value": value} for key, value in facts.items() if value
             ],
         }
 
 
-def _dependencies(entries, refs):
+def _dependencies(entries, refs, asked_for):
     """Return for the site and for each package what it needs, by the files' own comments."""
     needs = {SITE: set(), **{ref: set() for ref in refs.values()}}
     for entry in entries:
-        if entry["asked_for"]:
+        if entry["component"]["name"] in asked_for:
             needs[SITE].add(entry["bom-ref"])
         for name in entry["needed_by"]:
             if name in refs:

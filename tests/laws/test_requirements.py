@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import runpy
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,6 +17,9 @@ from tests.site.services import ROOT
 
 __all__ = ["lib"]
 LOCKED = sorted(ROOT.glob("requirements*.txt"))
+LOCK = tomllib.loads((ROOT / "uv.lock").read_text())
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PARTS = sorted(PROJECT["dependency-groups"])
 PIN = re.compile(r"^([\w.-]+)(?:\[\w+\])?==(\S+)", re.M)
 
 
@@ -31,28 +35,80 @@ def test_every_package_is_pinned_and_hashed(file: Path) -> None:
     assert not re.search(r"https?:|file:|--index|--find", file.read_text())
 
 
-@pytest.mark.parametrize(
-    "part", ["site", "postgres", "redis", "dask", "sentry", "dev", "lab", "audit"]
-)
-def test_what_is_asked_for_is_what_is_locked(part: str) -> None:
-    name = "requirements.txt" if part == "site" else f"requirements-{part}.txt"
-    wanted = pins((ROOT / "requirements" / f"{part}.in").read_text())
-    locked = pins((ROOT / name).read_text())
-    assert wanted
-    assert wanted.items() <= locked.items(), "Run bin/lock."
+def spelled(requirement: str) -> str:
+    """Return the package that a requirement names."""
+    return re.sub("[-_.]+", "-", re.split(r"[^\w.-]", requirement)[0]).lower()
 
 
-def test_the_files_agree_on_versions() -> None:
-    site = pins((ROOT / "requirements.txt").read_text())
-    for part in ("postgres", "redis", "dask", "sentry", "dev", "lab"):
-        other = pins((ROOT / f"requirements-{part}.txt").read_text())
-        assert {name: other[name] for name in other.keys() & site.keys()}.items() <= site.items()
+def asked_for(part: str) -> set[str]:
+    """Return the packages that pyproject.toml names for a requirements file."""
+    asked: list[str] = PROJECT["dependency-groups"][part]
+    if part == "site":
+        extras = PROJECT["project"]["optional-dependencies"]
+        named = PROJECT["project"]["dependencies"]
+        asked = [*asked, *named, *extras["frames"], *extras["spreadsheets"]]
+    return {spelled(each) for each in asked}
+
+
+def needs(package: dict[str, Any]) -> set[str]:
+    """Return what a package of the lock needs, with what its extras in use do."""
+    extras = package.get("optional-dependencies", {}).values()
+    return {edge["name"] for part in (package.get("dependencies", ()), *extras) for edge in part}
+
+
+def requirements(part: str) -> Path:
+    return ROOT / ("requirements.txt" if part == "site" else f"requirements-{part}.txt")
+
+
+def test_every_group_has_its_file_and_no_file_is_left_over() -> None:
+    assert [requirements(part) for part in sorted(PARTS)] == sorted(
+        LOCKED, key=lambda file: file.stem.partition("-")[2] or "site"
+    )
+
+
+def test_the_lock_is_of_what_the_project_asks_for() -> None:
+    (own,) = (package for package in LOCK["package"] if package["name"] == "wordgames")
+    groups = own["metadata"]["requires-dev"]
+    for part, asked in PROJECT["dependency-groups"].items():
+        wanted = {(spelled(each), re.split(r"[\w.\[\]-]+", each, maxsplit=1)[1]) for each in asked}
+        assert {(each["name"], each["specifier"]) for each in groups[part]} == wanted, (
+            "Run bin/lock."
+        )
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_file_is_what_the_lock_says(part: str) -> None:
+    """What is asked for and all that it needs, in the lock's versions, with the lock's hashes."""
+    packages: dict[str, list[dict[str, Any]]] = {}
+    for package in LOCK["package"]:
+        packages.setdefault(package["name"], []).append(package)
+    needed: set[str] = set()
+    todo = asked_for(part)
+    while todo:
+        needed |= todo
+        todo = {it for name in todo for each in packages[name] for it in needs(each)} - needed
+    file = requirements(part).read_text()
+    entries = re.findall(r"^([\w.-]+)==([^\s;]+)(.+\n(?: +.+\n)+)", file, re.M)
+    assert {name for name, _, _ in entries} == needed, "Run bin/lock."
+    for name, version, entry in entries:
+        (locked,) = (each for each in packages[name] if each["version"] == version)
+        files = [*locked.get("wheels", ()), *filter(None, [locked.get("sdist")])]
+        hashes = {each["hash"] for each in files}
+        assert set(re.findall(r"sha256:\w+", entry)) == hashes, "Run bin/lock."
+
+
+def test_the_lock_names_no_mirror_of_the_machine_that_made_it() -> None:
+    addresses = re.findall(r"\w+://[^/\"]+", (ROOT / "uv.lock").read_text())
+    assert set(addresses) == {"https://pypi.org", "https://files.pythonhosted.org"}
 
 
 def test_dask_and_the_tests_live_in_one_environment() -> None:
-    dask, dev = (pins((ROOT / f"requirements-{part}.txt").read_text()) for part in ("dask", "dev"))
-    shared = dask.keys() & dev.keys()
-    assert {name: dask[name] for name in shared} == {name: dev[name] for name in shared}
+    """One lock has one version of a package."""
+    every: dict[str, set[str]] = {}
+    for file in LOCKED:
+        for name, version in pins(file.read_text()).items():
+            every.setdefault(name, set()).add(version)
+    assert not {name: versions for name, versions in every.items() if len(versions) > 1}
 
 
 def test_a_site_on_sqlite_gets_no_part_of_postgresql_or_redis(
@@ -190,12 +246,8 @@ def test_the_bill_of_materials_says_who_needs_what(
     assert set(needs) == {"wordgames", *refs}
     names = {ref: ref.split("/")[1].split("@")[0] for ref in refs}
     asked = {names[ref] for ref in needs["wordgames"]}
-    parts = [
-        re.sub("[-_.]+", "-", name).lower()
-        for part in ("site", "postgres", "redis", "dask", "sentry")
-        for name in pins((ROOT / "requirements" / f"{part}.in").read_text())
-    ]
-    assert asked == set(parts)
+    parts = ("site", "postgres", "redis", "dask", "sentry")
+    assert asked == set().union(*map(asked_for, parts))
     (numba,) = (ref for ref in refs if names[ref] == "numba")
     assert {names[ref] for ref in needs[numba]} == {"llvmlite", "numpy"}
     reached, todo = set(), {"wordgames"}

@@ -42,9 +42,9 @@ reveal_type(wg.words("en", 5).answers)
 reveal_type(WordleEnv("en").action_masks())
 """
 REVEALED = [
-    "games.rules.state.State",
+    "wordgames._engine.games.rules.state.State",
     "str",
-    "solvers.agents.agent.Agent[Any]",
+    "wordgames._engine.solvers.agents.agent.Agent[Any]",
     "str",
     "float",
 ]

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 import venv
+import zipfile
 from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
@@ -36,9 +37,21 @@ RUNS = re.compile(r"solvers/games/(\w+)/runs\.py")
 
 @cache
 def shipped() -> frozenset[str]:
-    """Return the files of the wheel, as hatchling chooses them."""
+    """Return the checkout's files that go into the wheel, as hatchling chooses them."""
     files = WheelBuilder(str(ROOT)).recurse_included_files()
-    return frozenset(file.distribution_path for file in files)
+    return frozenset(file.relative_path for file in files)
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what an installation of the wheel puts into site-packages."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    site = folder / "site-packages"
+    with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
+        wheel.extractall(site)
+    return site
 
 
 def imported(path: str) -> set[str]:
@@ -98,6 +111,45 @@ def test_word_lists_trees_and_licences_are_in_it() -> None:
     assert {*listed, "manifest.json", "LICENSES.md", "py.typed"} <= named
     assert "en-5-normal.txt" in named
     assert not [path for path in shipped() if "/templates/" in path or "/migrations/" in path]
+
+
+def test_nothing_else_lies_at_the_top_of_site_packages(unpacked: Path) -> None:
+    package, metadata = sorted(path.name for path in unpacked.iterdir())
+    assert package == "wordgames"
+    assert metadata.endswith(".dist-info")
+
+
+def test_every_module_of_ours_is_named_as_it_lies_in_the_wheel(unpacked: Path) -> None:
+    """In imports and in the texts that are imported later, as a game's line in the catalogue."""
+    address = re.compile(r"(?:lexicons|games|solvers)(?:\.\w+)+\.?(?::\w+)?")
+    for file in unpacked.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [str(node.module)]
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert not address.fullmatch(node.value), f"{file}: {node.value}"
+            for name in names:
+                assert name.split(".")[0] not in {"lexicons", "games", "solvers"}, file
+
+
+def test_modules_of_the_same_names_as_our_folders_are_left_alone(
+    unpacked: Path, tmp_path: Path
+) -> None:
+    """A user's own `games`, first on the path, in this process and in those that share the work."""
+    for name in ("lexicons", "games", "solvers"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('This is not yours.')\n")
+    command = [sys.executable, "-m", "wordgames", "evaluate", "wordle"]
+    done = subprocess.run(
+        [*command, "--agent", "letter-frequency", "--games", "20", "--jobs", "2"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": f"{tmp_path}:{unpacked}", "WORDGAMES_NO_NUMBA": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Games won" in done.stdout
 
 
 def test_it_runs_where_django_cannot_be_imported() -> None:

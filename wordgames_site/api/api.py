@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import format_html, format_html_join
@@ -35,7 +36,7 @@ class DocumentedAPI(NinjaAPI):
 
 api = DocumentedAPI(
     title="Word games",
-    version="1",
+    version=settings.VERSION,
     description="Dictionaries, puzzles of the day, games, bots' suggestions, runs and leagues.",
     auth=Token(),
     docs_url=None,
