@@ -45,7 +45,8 @@ function showEnter() {
   const does = atOnce() && !naming ? "solve" : sends && (labels(sends).length === 1 ? "ask" : "name");
   for (const part of [go, document.getElementById("progress")]) part.dataset.does = does;
   for (const part of document.querySelectorAll("[data-sends]")) part.textContent = sends;
-  document.querySelector("[data-offer=name]")?.setAttribute("aria-pressed", naming);
+  document.querySelector("[data-offer=name][aria-pressed]")?.setAttribute("aria-pressed", naming);
+  document.getElementById("line").toggleAttribute("data-naming", naming);
 }
 for (const event of ["play:typed", "play:told"]) document.addEventListener(event, showEnter);
 document.addEventListener("click", ({ target }) => {
@@ -69,9 +70,7 @@ function press(key) {
 
 function enter() {
   if (!atOnce() || naming) return form().requestSubmit();
-  if (!state.enter()) return;
-  name(true);
-  toast(keys().dataset.atOnce);
+  if (state.enter()) name(true);
 }
 
 function tap(key) {
