@@ -110,8 +110,7 @@ def test_a_letter_typed_after_solve_is_never_a_guess(page: Page, english_list: L
 
 
 def test_the_way_to_solve_gives_way_to_nothing(new_page: NewPage, english_list: Lexicon) -> None:
-    """With the first letter of the word, an offer to draw a flower took the place of "Type the whole
-    word", and the key that had said Solve said Enter."""
+    """An offer to draw a flower took the place of "Type the whole word", and Solve became Enter."""
     page = new_page(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
     hangman(page, english_list, "house")
     solve, line = page.get_by_role("button", name="Solve", exact=True), page.locator("#line")
