@@ -1,6 +1,10 @@
 """Display of a round: letters, places, points, times, the result."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
@@ -65,7 +69,8 @@ def shelf(observation: JumbleObservation, lengths: Sequence[int], language: str)
     over = len(observation.turns)
     words = [_done(turn, language) for turn in observation.turns]
     words += [
-        {"number": number, "length": length, "places": [""] * length, "current": number == over + 1}
+        {"number": number, "length": length, "current": number == over + 1, "word": ""}
+        | {"pieces": _pieces(("",) * length)}
         for number, length in enumerate(lengths[over:], over + 1)
     ]
     if words[:over]:
@@ -77,7 +82,14 @@ def shelf(observation: JumbleObservation, lengths: Sequence[int], language: str)
 
 def _done(turn: JumbleTurn, language: str) -> JSON:
     letters = upper(turn.move if turn.solved else turn.letters, language)
-    return {"word": letters, "places": letters, "solved": turn.solved, "points": turn.points}
+    about = {"word": letters, "solved": turn.solved, "points": turn.points, "current": False}
+    return about | {"pieces": _pieces(letters)}
+
+
+@lru_cache(maxsize=2048)
+def _pieces(letters: Sequence[str]) -> SafeString:
+    """Return the letters of a shelf's word, or its hollows, as HTML."""
+    return format_html_join("", '<i aria-hidden="true">{}</i>', zip(letters, strict=True))
 
 
 def places(shown: str, language: str) -> str:
