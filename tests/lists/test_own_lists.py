@@ -581,7 +581,7 @@ def test_names_of_several_words_are_for_games_that_show_their_signs(client: Clie
     refused = client.post(f"/wordle/play/{play.pk}/", {"guess": "today", "sequence": 0})
     assert "Not in the word list" in refused.content.decode()
     only = made(client, language="en", words="San Francisco\nXi'an\nNew York", names="on")
-    assert [offer.game.name for offer in offers(only)] == ["Hangman"]
+    assert [offer.game.name for offer in offers(only)] == ["Hangman", "Jumble"]
 
 
 def test_a_file_begins_on_its_own_first_line(client: Client) -> None:
