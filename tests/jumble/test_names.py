@@ -26,14 +26,8 @@ pytestmark = pytest.mark.django_db
 def row(page: str) -> str:
     """Return the row of the current word as its signs and blanks."""
     cells = unescape(page).split("data-current")[1].split("</tr")[0].split("<td ")[1:]
-    return "".join(
-        "_"
-        if cell.startswith('class="slot"')
-        else " "
-        if "space" in cell
-        else cell.split(">")[1][0]
-        for cell in cells
-    )
+    signs = ("_" if 'class="slot"' in cell else cell.split(">")[1][0] for cell in cells)
+    return "".join(" " if "space" in it else sign for it, sign in zip(cells, signs, strict=True))
 
 
 def round_of(lexicon: Lexicon, secrets: str, begin_puzzle: Begin) -> Play:
