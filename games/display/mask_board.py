@@ -8,7 +8,7 @@ from typing import Any
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
 from games.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals, upper
 from lexicons.languages.translation import gettext, listed, ngettext
 
 Observation = MaskObservation[Any]
@@ -45,7 +45,9 @@ def board(observation: Observation, language: str, pattern: str = "") -> JSON:
     """Return the values for the template of a mask, with the signs of a name in their places."""
     letters = letter_states(observation)
     guesses = [
-        Guess(upper(turn.move, language), "absent" if is_miss(before, turn) else "correct")
+        Guess(
+            move_in_capitals(turn.move, language), "absent" if is_miss(before, turn) else "correct"
+        )
         for before, turn in observation.steps()
     ]
     return {
@@ -136,7 +138,7 @@ def spoken(observation: Observation, language: str) -> str:
     if step is None:
         return ""
     before, turn = step
-    move = upper(turn.move, language)
+    move = move_in_capitals(turn.move, language)
     if len(turn.move) > 1:
         if turn.move == turn.mask:
             return gettext("{move} is correct", move=move)

@@ -12,7 +12,7 @@ from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions, State
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals
 from lexicons.languages.translation import gettext, many_of
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable, veiled
@@ -255,13 +255,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return " " + gettext("Next best, {move}, falls {cost} short.", move=move, cost=text)
 
     def written(self, move: str) -> str:
-        """Write a move as pages do, in upper case; one that the site never prints as dots."""
+        """Write a move as pages do, in capitals; one that the site never prints as dots."""
         language = self.revision.lexicon.language
-        return (
-            upper(move, language)
-            if len(move) < 2
-            else veiled(upper(move, language), move, language)
-        )
+        shown = move_in_capitals(move, language)
+        return veiled(shown, move, language) if len(move) > 1 else shown
 
     def hint(self, state: State, kind: str) -> str:
         """Return what is suggested to a player, "" where nothing is; raises Busy.

@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import get_language
+
+from lexicons.languages.alphabets import language_for
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import drawn_as
@@ -60,7 +63,10 @@ class Standing:
 
 
 def leagues(game: str = "") -> list[League]:
-    """Return the leagues of the current dictionaries, or a game's; the most agents come first."""
+    """Return the leagues of the current dictionaries, or a game's.
+
+    Those in the reader's language come first, then those with the most agents, English ones first.
+    """
     groups: dict[tuple[str, ...], list[Row]] = {}
     runs = league_runs().filter(game=game) if game else league_runs()
     for row in runs.values(*OF, *FIGURES, **OPTIONS):
@@ -69,9 +75,17 @@ def leagues(game: str = "") -> list[League]:
         League(game, slug, name, label, ranked(entries_of(game, rows)))
         for (game, slug, name, label), rows in groups.items()
     ]
+    own = language_for(get_language() or "en").code
     return sorted(
         (league for league in every if len(league.entries) >= FEWEST),
-        key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, counting(entry.label)),
+        key=lambda entry: (
+            entry.slug != own,
+            -len(entry.entries),
+            entry.slug != "en",
+            entry.game,
+            entry.lexicon,
+            counting(entry.label),
+        ),
     )
 
 

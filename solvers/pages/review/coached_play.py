@@ -15,7 +15,7 @@ from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
 from games.rules.state import State
-from lexicons.languages.casing import capitals, upper
+from lexicons.languages.casing import capitals, move_in_capitals, upper
 from lexicons.languages.translation import gettext
 from lexicons.reference.offensive_words import veiled
 from solvers.agent_cards import card
@@ -96,7 +96,7 @@ def _coached(
             skill=None if share is None else skill_score(1.0 if solved else share),
             luck=luck_score(move.luck) if known else None,
             note="",
-            better=upper(move.best, language) if move.lost > 0 and not chance else "",
+            better=move_in_capitals(move.best, language) if move.lost > 0 and not chance else "",
             solved=solved,
             seconds=seconds[number - 1] if seconds else None,
         )
