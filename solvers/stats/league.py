@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language
-
-from lexicons.languages.alphabets import language_for
+from games.visitors.dictionary_access import page_languages
+from lexicons.revisions.publish import language_rank
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import drawn_as
 from solvers.stats.comparison import paired_difference, same_secrets
 from solvers.stats.league_entry import FIGURES, OPTIONS, LeagueEntry, Row, entries_of
 
-OF = ("game", "revision__lexicon__slug", "revision__lexicon__name", "league")
+LEXICON = "revision__lexicon__"
+OF = ("game", f"{LEXICON}slug", f"{LEXICON}name", "league")
 """Fields that the runs of a league have in common."""
 NUMBER = re.compile(r"(\d+)")
 FEWEST = 2
@@ -63,29 +63,23 @@ class Standing:
 
 
 def leagues(game: str = "") -> list[League]:
-    """Return the leagues of the current dictionaries, or a game's.
+    """Return the leagues of the current dictionaries, or a game's; the most agents come first.
 
-    Those in the reader's language come first, then those with the most agents, English ones first.
+    Of equally large ones, those in the page's language.
     """
     groups: dict[tuple[str, ...], list[Row]] = {}
+    rank, ranks = language_rank(page_languages()), dict[str, int]()
     runs = league_runs().filter(game=game) if game else league_runs()
-    for row in runs.values(*OF, *FIGURES, **OPTIONS):
+    for row in runs.values(*OF, f"{LEXICON}language", *FIGURES, **OPTIONS):
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
+        ranks[row[f"{LEXICON}slug"]] = rank(row[f"{LEXICON}language"])
     every = [
         League(game, slug, name, label, ranked(entries_of(game, rows)))
         for (game, slug, name, label), rows in groups.items()
     ]
-    own = language_for(get_language() or "en").code
     return sorted(
         (league for league in every if len(league.entries) >= FEWEST),
-        key=lambda entry: (
-            entry.slug != own,
-            -len(entry.entries),
-            entry.slug != "en",
-            entry.game,
-            entry.lexicon,
-            counting(entry.label),
-        ),
+        key=lambda it: (-len(it.entries), it.game, ranks[it.slug], it.lexicon, counting(it.label)),
     )
 
 

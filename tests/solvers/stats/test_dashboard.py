@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
@@ -22,9 +23,12 @@ from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry as Word
 from solvers.agent_registry import agent_slugs
 from solvers.evaluation.intervals import mean_interval
+from solvers.pages.watch.featured_game import show_of
 from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.runs import services
 from solvers.runs.models import Run
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
 from solvers.stats.dashboard import standings_picture
 from solvers.stats.leaders import lead_of
@@ -284,6 +288,24 @@ def test_a_league_is_chosen_among_those_of_its_game(client: Client, finished: Fi
     every = leagues()
     page = client.get(URL).content.decode()
     assert page.count("<option ") == len(every) == 2
+
+
+def test_of_equal_leagues_that_of_the_page_s_language_comes_first(
+    finished: Finish, small_english: Lexicon
+) -> None:
+    """German came before English, by its name, on the pages of all who read English."""
+    german = make_lexicon("de", "Deutsch", "de", dict.fromkeys(ANSWERS, True)).current
+    assert german is not None
+    for agent in ("entropy", "csp"):
+        finished(agent)
+        asked = RunRequest("wordle", agent, {}, runnable("wordle").spec_of(german), german)
+        services.ask(asked, standing=True)
+    for language, first in (("en", "en"), ("de", "de"), ("fr", "en")):
+        with translation.override(language):
+            assert leagues()[0].slug == first
+            shown = show_of("wordle")
+            assert shown is not None
+            assert shown.lexicon.slug == first
 
 
 def _sentences(page: str) -> str:
