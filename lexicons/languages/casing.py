@@ -33,6 +33,7 @@ __all__ = [
     "layout_of",
     "lower",
     "lower_as_written",
+    "move_in_capitals",
     "pattern_of",
     "played",
     "runs_right_to_left",
@@ -105,6 +106,11 @@ def with_final_letter(word: str, code: str) -> str:
     """Return a played Hebrew word as it is written; פ stays, as it ends words in both forms."""
     finals = FINALS if language_for(code).code == "he" and choices_of(code).one else {}
     return word[:-1] + word[-1:].translate(finals)
+
+
+def move_in_capitals(move: str, code: str) -> str:
+    """Write a letter or a played word in capitals, a word with its final letter."""
+    return upper(with_final_letter(move, code) if len(move) > 1 else move, code)
 
 
 def capitals(shown: str, code: str) -> str:

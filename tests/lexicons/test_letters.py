@@ -18,6 +18,7 @@ from lexicons.languages.casing import (
     in_order,
     language_for,
     lower,
+    move_in_capitals,
     pattern_of,
     runs_right_to_left,
     tagged,
@@ -293,3 +294,16 @@ def test_a_list_of_a_further_language_loses_no_word(code: str, words: str) -> No
     data = "\n".join(words.split()).encode()
     report = read_lexicon(data, "list.txt", ImportOptions(language=code, minimum=1)).report
     assert (report.rejected, report.words) == (0, len(words.split()))
+
+
+@pytest.mark.parametrize(
+    ("move", "code", "shown"),
+    [
+        ("ספרימ", "he-x-one", "ספרים"),
+        ("מ", "he-x-one", "מ"),
+        ("ספרימ", "he", "ספרימ"),
+        ("straße", "de", "STRAẞE"),
+    ],
+)
+def test_bots_write_words_with_their_final_letters(move: str, code: str, shown: str) -> None:
+    assert move_in_capitals(move, code) == shown

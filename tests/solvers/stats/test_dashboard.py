@@ -21,6 +21,7 @@ from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry as Word
+from solvers.agent_registry import agent_slugs
 from solvers.evaluation.intervals import mean_interval
 from solvers.pages.watch.featured_game import show_of
 from solvers.pictures.statistics.scatter import Point, scatter_picture
@@ -199,6 +200,21 @@ def test_the_totals_count_what_people_began_finished_and_won(
     Play.objects.create(puzzle=puzzle, agent={"slug": "entropy"}, status=Play.Status.WON)
     (told,) = client.get(URL).context["played"]
     assert (told.plays, told.finished, told.won) == (40, 30, 10)
+
+
+def test_the_leagues_of_the_readers_language_come_first(
+    client: Client, small_english: Lexicon
+) -> None:
+    """Everyone got the German league, which only comes before the English one in the alphabet."""
+    words = dict.fromkeys(ANSWERS, True)
+    every = 3 * len(agent_slugs("wordle"))
+    store_runs(small_english, every)
+    for number, (slug, name) in enumerate((("de", "Deutsch"), ("he", "עברית")), 1):
+        store_runs(make_lexicon(slug, name, slug, words), every, number * every)
+    for reader, slug in (("en", "en"), ("de", "de"), ("he", "he"), ("fr", "en")):
+        page = client.get(URL, headers={"Accept-Language": reader})
+        assert page.context["league"].slug == slug
+        assert {it.slug for it in page.context["games"]} == {slug}
 
 
 def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english: Lexicon) -> None:
