@@ -1,5 +1,6 @@
 """Helpers of the shared pages for requests."""
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 
@@ -7,7 +8,9 @@ from games import catalogue
 from games.contract.game import Game
 from games.visitors.dictionary_access import reader_of
 from lexicons.models import Lexicon
-from lexicons.revisions.publish import EVERYBODY, mine_first, playable, reachable
+from lexicons.revisions.publish import DictionaryAccess, mine_first, playable, reachable
+
+SITE = settings.LANGUAGE_CODE
 
 
 class Request(HttpRequest):
@@ -19,9 +22,10 @@ class Request(HttpRequest):
 def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon]:
     """Return the lexicons that suit a game: the public ones and the visitor's.
 
-    Those in the visitor's languages come first, so that a game opens in one of them.
+    Those in the visitor's languages come first, so that a game opens in one of them; for nobody in
+    particular, those in the site's.
     """
-    reader = reader_of(request) if request else EVERYBODY
+    reader = reader_of(request) if request else DictionaryAccess(languages=(SITE,))
     return mine_first(playable(game.lexicon_kind, reader), reader)
 
 
