@@ -2,11 +2,16 @@
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from django.http import HttpRequest
+
+from games.visitors.dictionary_access import reader_of
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import mine_first
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import drawn_as
@@ -72,6 +77,15 @@ def leagues(game: str = "") -> list[League]:
     return sorted(
         (league for league in every if len(league.entries) >= FEWEST),
         key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, counting(entry.label)),
+    )
+
+
+def leagues_for(request: HttpRequest, lexicons: Iterable[Lexicon], game: str = "") -> list[League]:
+    """Return the leagues, of equally many agents those in the visitor's languages first."""
+    slugs = [it.slug for it in mine_first(lexicons, reader_of(request))]
+    places = {slug: place for place, slug in enumerate(slugs)}
+    return sorted(
+        leagues(game), key=lambda it: (-len(it.entries), it.game, places.get(it.slug, len(places)))
     )
 
 

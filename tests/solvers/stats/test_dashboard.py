@@ -31,6 +31,7 @@ from solvers.stats.league import LeagueEntry, counting, leagues, ranked, standin
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask, Finish
+from tests.wordle.lists import ANSWERS
 from workshop.site.stored_runs import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
@@ -178,6 +179,25 @@ def test_a_league_is_of_the_dictionary_as_it_is_now(
     assert len(leagues()) == 1
     publish(small_english, columns_from([Word("crane", answer=True)], language="en"))
     assert leagues() == []
+
+
+def test_of_equal_leagues_the_visitors_language_comes_first(
+    client: Client, small_english: Lexicon, finished: Finish
+) -> None:
+    """German comes first by name, and its league was shown to everybody."""
+    finished("entropy")
+    finished("csp")
+    words = [Word(word, answer=True) for word in ANSWERS]
+    german = Lexicon.objects.create(slug="de", name="Deutsch", language="de")
+    revision = publish(german, columns_from(words, language="de"))
+    for run in Run.objects.all():
+        run.pk, run.key, run.revision = run.pk[::-1], run.key[::-1], revision
+        run.save(force_insert=True)
+    assert [it.slug for it in leagues()] == ["de", "en"]
+    for language in ("en", "de"):
+        for path in (URL, "/stats/league/", "/agents/wordle/"):
+            page = client.get(path, headers={"accept-language": language})
+            assert page.context["league"].slug == language, path
 
 
 def test_an_empty_site_says_what_to_do(client: Client) -> None:
