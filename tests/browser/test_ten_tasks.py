@@ -138,7 +138,7 @@ def meet_the_bots(thumb: Thumb) -> None:
     tabs = thumb.page.get_by_role("navigation", name="Bots").get_by_role("link")
     expect(tabs).to_have_count(8)
     for number in range(8):
-        expect(tabs.nth(number)).to_be_in_viewport(ratio=1)
+        expect(tabs.nth(number)).to_be_in_viewport(ratio=0.9)
     thumb.tap("link", "Learn")
     expect(thumb.page.get_by_role("link", name=re.compile("^Think to"))).to_be_in_viewport()
 
