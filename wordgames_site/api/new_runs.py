@@ -1,13 +1,13 @@
 """Runs that programs ask for, within the limits of the page that asks for them."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from django.db.models import Q
 from django.http import HttpRequest
 from ninja import Schema, Status
 from ninja.errors import HttpError
 from ninja.params.functions import Path
-from pydantic import Field, StrictBool
+from pydantic import StrictBool, StrictFloat, StrictInt
 
 from games.catalogue import game
 from games.limits.rate_limits import MINUTE
@@ -31,13 +31,7 @@ from wordgames_site.api.tokens import token_of
 
 router = runs.router
 RUN = Path(description="The id of a run.", example="Qv3kT9wZ0aBcDeF1")
-MOST = 10**9
-Value = (
-    StrictBool
-    | Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
-    | Annotated[float, Field(strict=True, ge=-MOST, le=MOST)]
-    | Annotated[str, Field(max_length=100)]
-)
+Value = StrictBool | StrictInt | StrictFloat | str
 TYPES = {"integer": int, "string": str}
 CALLED = {"agents": "agent", "lexicons": "dictionary"}
 """Fields of the page's form that have another name here."""
@@ -68,10 +62,10 @@ class RunStatus(RunRow):
 
 @router.post("/runs", response={200: RunStatus, 202: RunStatus, **refusing(404, 422)})
 def ask_run(request: HttpRequest, body: AskRun) -> Status[RunStatus]:
-    """Ask for a run, which no league counts. 202: it waits or is played; 200: it is stored."""
+    """Ask for a run, yours on pages too and in no league. 202: it goes on; 200: it is stored."""
     if not allowed("runs", address(request), ASKED_A_MINUTE, MINUTE):
         raise TooMuch(f"More than {ASKED_A_MINUTE} requests for runs in a minute; wait a little.")
-    player = _player(request)
+    player, _ = Player.objects.get_or_create(user=token_of(request).owner)
     asked, requester = _form(body, player).requests(), Requester.at(player, address(request))
     try:
         stored = services.ask_all(asked, requester, VISITOR)[0]
@@ -79,11 +73,6 @@ def ask_run(request: HttpRequest, body: AskRun) -> Status[RunStatus]:
         raise TooMuch(str(full)) from full
     status = _status(request, stored.pk)
     return Status(200 if status.status == Run.Status.DONE else 202, status)
-
-
-def _player(request: HttpRequest) -> Player:
-    """Return the player of the token's account, whose runs these are on pages too."""
-    return Player.objects.get_or_create(user=token_of(request).owner)[0]
 
 
 def _form(body: AskRun, player: Player) -> RunForm:
@@ -116,17 +105,6 @@ def _form(body: AskRun, player: Player) -> RunForm:
 @router.get("/runs/{run_id}/status", response={200: RunStatus, **refusing(404)})
 def run_status(request: HttpRequest, run_id: str = RUN) -> RunStatus:
     """Return how far a run is; once it is done, `/runs/{run_id}` has its results."""
-    return _status(request, run_id)
-
-
-@router.post("/runs/{run_id}/cancel", response={200: RunStatus, **refusing(404, 409)})
-def cancel_run(request: HttpRequest, run_id: str = RUN) -> RunStatus:
-    """Cancel a run of yours that waits or is played. 409: it has ended."""
-    own = Run.objects.filter(pk=run_id, requester=_player(request), standing=False).first()
-    if own is None:
-        raise HttpError(404, "There is no such run of yours.")
-    if not services.cancel(own):
-        raise HttpError(409, "It has ended.")
     return _status(request, run_id)
 
 
