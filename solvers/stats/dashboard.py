@@ -40,7 +40,7 @@ from solvers.stats.dashboard_pictures import (
     speed_picture,
 )
 from solvers.stats.leaders import lead_of
-from solvers.stats.league import League, leagues_for
+from solvers.stats.league import League, leagues
 from solvers.stats.length_curves import split_league
 from solvers.stats.run_list import light
 
@@ -139,9 +139,8 @@ SHOWN = 40
 @reading("stats", per_minute=120)
 def dashboard(request: Request) -> HttpResponse:
     """Show the statistics of the whole site."""
-    lexicons, key = list(active()), request.GET.get("league", "")
-    every = leagues_for(request, lexicons)
-    named = _named(every, key)
+    every, key = leagues(), request.GET.get("league", "")
+    lexicons, named = list(active()), _named(every, key)
     selection = named or next(iter(every), None)
     context: dict[str, Any] = {
         "unknown": bool(key) and named is None,
@@ -172,7 +171,7 @@ def dashboard(request: Request) -> HttpResponse:
 @reading("stats", per_minute=120)
 def league(request: Request) -> HttpResponse:
     """Show a league as a large chart."""
-    every, key = leagues_for(request, active()), request.GET.get("league", "")
+    every, key = leagues(), request.GET.get("league", "")
     selection = _named(every, key) if key else next(iter(every), None)
     if selection is None:
         raise Http404("No such league.")

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import reading
 from lexicons.languages.translation import gettext, gettext_noop
-from lexicons.revisions.publish import active
 from lexicons.sources.dictionaries import said_name
 from solvers.agent_cards import Card, agents_of, card
 from solvers.agent_registry import agent_slugs
@@ -27,7 +26,7 @@ from solvers.runs.models import Run
 from solvers.runs.run_game import measure
 from solvers.runs.run_label import said_label
 from solvers.stats.dashboard_pictures import estimate
-from solvers.stats.league import League, leagues_for, standing_of
+from solvers.stats.league import League, leagues, standing_of
 from solvers.stats.league_entry import LeagueEntry
 
 BEST, SIMPLEST, QUICKEST = (
@@ -73,7 +72,7 @@ def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
     """Show the bots of a game as cards, and their averages on one axis."""
     slug = slug or solved()[0]
     game = game_or_404(slug)
-    game_leagues = leagues_for(request, active(), slug)
+    game_leagues = leagues(slug)
     context = {
         "game": game,
         "tabs": tabs("solvers:agents", slug, lambda other: True),

@@ -16,8 +16,8 @@ from games.models import Event, Play, Player, Puzzle
 from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions, Status
-from games.views.request_helpers import Request, lexicons_for
-from lexicons.models import Lexicon, Revision
+from games.views.request_helpers import lexicons_for
+from lexicons.models import Revision
 from solvers.agents.bounded_cache import Memo
 from solvers.analysis.agent_plays import play_out
 from solvers.analysis.analysis import analyse
@@ -27,18 +27,16 @@ Played = tuple[JSON, str, str, tuple[tuple[str, str], ...]]
 """A setup, the agent, how the play ended, and its moves with their feedback."""
 
 TRIES = 20
-PUBLIC = Lexicon.Visibility.PUBLIC
-_shows: Memo[Played] = Memo(64)
+_shows: Memo[Played] = Memo(24)
 
 
-def show_of(slug: str, request: Request | None = None) -> OpenPlay | None:
+def show_of(slug: str) -> OpenPlay | None:
     """Return the adviser's play of a puzzle of the day, kept nowhere; raises Busy.
 
-    The puzzle is in a language of the visitor's, drawn by the date, and never a daily of today.
-    None where no dictionary has one.
+    The puzzle is drawn by the date and is never a daily of today. None where no dictionary has one.
     """
     game, today = game_by(slug), timezone.now().date()
-    for revision, options in _looks(game, request):
+    for revision, options in _looks(game):
         key = (slug, revision.sha256, today)
         play = partial(_played, game, revision, options, today)
         with suppress(InvalidOptions):
@@ -77,10 +75,9 @@ def _answers_of_today(game: Game, revision: Revision) -> set[str]:
     return {game.answer(daily.setup, game.words(revision)) for daily in dailies} - {""}
 
 
-def _looks(game: Game, request: Request | None) -> Iterator[tuple[Revision, JSON]]:
-    """Yield each public dictionary that has dailies, with their options."""
-    public = [it for it in lexicons_for(game, request) if it.visibility == PUBLIC]
-    for lexicon in public:
+def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
+    """Yield each dictionary that has dailies, with their options."""
+    for lexicon in lexicons_for(game):
         options = game.daily_options(lexicon.current) if lexicon.current else None
         if lexicon.current is not None and options is not None:
             yield lexicon.current, options

@@ -74,7 +74,7 @@ def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Bu
     if request.method == "POST" or not set(request.GET) <= {"step"}:
         return None, None
     try:
-        open_play = show_of(slug, request)
+        open_play = show_of(slug)
         return (_shown(request, open_play) if open_play is not None else None), None
     except BotsComing as coming:
         return _stored(request, slug, coming), None
