@@ -186,6 +186,18 @@ def test_a_league_is_of_the_dictionary_as_it_is_now(
     assert leagues() == []
 
 
+def test_another_league_of_the_game_is_chosen_on_a_leagues_page(
+    client: Client, finished: Finish
+) -> None:
+    for agent in ("entropy", "csp"):
+        finished(agent)
+        finished(agent, mode="hard")
+    page = client.get("/stats/league/").content.decode()
+    choices = re.findall('<option value="([^"]*)"', page)
+    assert sorted(map(unescape, choices)) == sorted(it.key for it in leagues())
+    assert len(choices) == 2
+
+
 def test_an_empty_site_says_what_to_do(client: Client) -> None:
     page = client.get(URL).content.decode()
     assert "No league yet" in page
