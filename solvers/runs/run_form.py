@@ -292,9 +292,9 @@ def run_form(
 
 
 def filled_form(
-    game: str, chosen: Mapping[str, Any], lexicons: Sequence[Lexicon], most: int
+    game: str, values: Mapping[str, Any], lexicons: Sequence[Lexicon], most: int
 ) -> RunForm:
-    """Return that form as sent with some fields chosen and the others as they are at first."""
+    """Return that form as sent with these values, and the others as they are at first."""
     blank = run_form(game, None, lexicons, {}, most)
     usual = {name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()}
-    return run_form(game, {**usual, **chosen}, lexicons, {}, most)
+    return run_form(game, {**usual, **values}, lexicons, {}, most)

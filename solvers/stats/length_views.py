@@ -102,8 +102,8 @@ class LengthsPageForm(forms.Form):
     def _runs(self, mode: str, cleaned: dict[str, Any]) -> RunForm:
         game, agent, lexicons, most = self.about
         values = {name: cleaned[name] for name in ("lexicons", "lengths", "games")}
-        chosen = {**values, "agents": [agent], "mode": mode}
-        return filled_form(game, chosen, lexicons, most // len(cleaned["modes"]))
+        values |= {"agents": [agent], "mode": mode}
+        return filled_form(game, values, lexicons, most // len(cleaned["modes"]))
 
 
 def games_with_lengths() -> list[str]:

@@ -15,10 +15,12 @@ from games.catalogue import GAMES, game
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.throttle import rate_counter
+from solvers.agent_registry import agent_slugs
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance
+from solvers.runs.run_game import runnable
 from tests.contract.every_game import lexicon_for, small
 from wordgames_site.api import new_runs
 
@@ -140,7 +142,6 @@ def test_an_address_asks_as_often_as_on_the_page(
         (wordle(options={"opener": "zzzzz"}), 422, "opener: "),
         (wordle(parameters={"nothing": 1}), 422, "parameters: "),
         (wordle(agent="letter-frequency", parameters={"repeats": "1,2"}), 422, "parameters: "),
-        ({"game": "ladder", "agent": "bfs", "dictionary": "en", "parameters": {"a": 1}}, 422, ""),
         ({"game": "wordle"}, 422, "agent: "),
     ],
 )
@@ -150,6 +151,15 @@ def test_what_cannot_be_asked_for_is_said(
     answer = program("runs", body)
     assert answer.status_code == status, answer.json()
     assert said in answer.json()["detail"]
+    assert not Run.objects.exists()
+
+
+def test_a_game_whose_page_asks_for_no_parameters_takes_none(
+    program: Program, english: Lexicon
+) -> None:
+    slug = next(it for it in solved() if not runnable(it).parameters)
+    body = wordle(game=slug, agent=agent_slugs(slug)[0], parameters={"depth": 1})
+    assert program("runs", body).status_code == 422
     assert not Run.objects.exists()
 
 

@@ -19,6 +19,7 @@ from solvers.declaration import solved
 from solvers.runs.option import FieldSpec, Option
 from solvers.runs.run_game import runnable
 from solvers.stats.length_views import agents_of
+from solvers.stats.new_run import VISITOR
 from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["play"])
@@ -115,7 +116,7 @@ def run_options_of(slug: str) -> list[ApiOption]:
 
 def _run_option(option: Option, field: FieldSpec) -> ApiOption:
     values = None if callable(field.choices) else [value for value, _ in field.choices]
-    low, high = field.low, field.high
+    low, high = field.low, VISITOR.games if option.name == "games" else field.high
     if isinstance(field.among, range):
         low, high = field.among[0], field.among[-1]
     return ApiOption(

@@ -54,7 +54,7 @@ class AskRun(Schema):
 
 
 class RunStatus(RunRow):
-    """A run as it stands, and how far it is."""
+    """A run, and how many of its games are played so far."""
 
     played: int = of("How many of its games are played.", 500)
     error: str = of("Why it failed or was dropped, as a sentence; empty if it was not.", "")
@@ -62,13 +62,16 @@ class RunStatus(RunRow):
 
 @router.post("/runs", response={200: RunStatus, 202: RunStatus, **refusing(404, 422)})
 def ask_run(request: HttpRequest, body: AskRun) -> Status[RunStatus]:
-    """Ask for a run, yours on pages too and in no league. 202: it goes on; 200: it is stored."""
+    """Ask for a run, yours on pages too and in no league. 202: it goes on; 200: it is stored.
+
+    422: it is not what the page's form takes.
+    """
     if not allowed("runs", address(request), ASKED_A_MINUTE, MINUTE):
         raise TooMuch(f"More than {ASKED_A_MINUTE} requests for runs in a minute; wait a little.")
     player, _ = Player.objects.get_or_create(user=token_of(request).owner)
-    asked, requester = _form(body, player).requests(), Requester.at(player, address(request))
+    requests, requester = _form(body, player).requests(), Requester.at(player, address(request))
     try:
-        stored = services.ask_all(asked, requester, VISITOR)[0]
+        stored = services.ask_all(requests, requester, VISITOR)[0]
     except QueueFull as full:
         raise TooMuch(str(full)) from full
     status = _status(request, stored.pk)
@@ -86,13 +89,13 @@ def _form(body: AskRun, player: Player) -> RunForm:
         if type(value) is not TYPES[known[name].type]:
             raise HttpError(422, f"{name}: send a JSON {known[name].type}.")
     names = {option.name: option.field_name for option in runnable(body.game).options}
-    chosen = {names[name]: value for name, value in body.options.items()} | {
+    fields = {names[name]: value for name, value in body.options.items()} | {
         "agents": [body.agent],
         "lexicons": [body.dictionary],
         "parameters": " ".join(f"{name}={value}" for name, value in body.parameters.items()),
     }
     lexicons = playable(game(body.game).lexicon_kind, DictionaryAccess(player.pk))
-    form = filled_form(body.game, chosen, list(lexicons), VISITOR.games)
+    form = filled_form(body.game, fields, list(lexicons), VISITOR.games)
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
         called = CALLED | {field: name for name, field in names.items()}

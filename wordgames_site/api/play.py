@@ -149,7 +149,7 @@ def _own(token: ApiToken, play_id: str) -> OpenPlay:
 
 @router.post("/games", response={201: ApiGame, **refusing(404, 422)})
 def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
-    """Begin a game with a random secret."""
+    """Begin a game with a random secret. 422: the dictionary has none for such options."""
     if seconds := program_refused(request):
         raise TooMuch(f"Too many games were begun; try again in {seconds} seconds.", seconds)
     try:
