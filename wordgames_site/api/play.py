@@ -39,7 +39,7 @@ def observed(observation: Any, options: JSON) -> JSON:
     shown: JSON = {
         field.name: plain(getattr(observation, field.name))
         for field in fields(observation)
-        if field.name != OPTIONS
+        if field.name not in (OPTIONS, "pattern")
     }
     return {OPTIONS: plain(options)} | shown
 
