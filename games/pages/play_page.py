@@ -30,12 +30,8 @@ MODULES = (
 """Modules that play.js imports, so that the page can load them all at once."""
 
 
-UNSAID = {"asks": "", "at_once": "", "begin": "", "invitation": "", "keyboard_label": ""} | {
-    "offers": "",
-    "shapes": "",
-    "swapped": "",
-    "watched": "",
-}
+UNSAID = dict.fromkeys(("asks", "at_once", "begin", "invitation", "keyboard_label"), "")
+UNSAID |= dict.fromkeys(("offers", "shapes", "swapped", "watched"), "")
 """Names that every page's templates look for and few pages have: a search in vain costs most."""
 GLOTTAL = frozenset("ʻʼ")
 """Apostrophes that are letters, such as Hawaiian's; people type any other for them."""

@@ -77,7 +77,13 @@ def test_a_win_is_a_second_of_the_game_s_own(
     expect(page.locator("#finale .button")).to_have_count(2)
 
 
-@pytest.mark.parametrize("whole", GAMES[:2], ids=lambda it: it.slug)
+@pytest.mark.parametrize(
+    "whole",
+    [
+        pytest.param(it, id=it.slug, marks=[pytest.mark.slow] * (it not in GAMES[:2]))
+        for it in GAMES
+    ],
+)
 def test_the_next_key_skips_it(
     new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
 ) -> None:

@@ -19,6 +19,7 @@ from games.templatetags.icons import SPRITE, own_static
 SHELL = (
     "base/tokens.css",
     "base/site.css",
+    "base/figures.css",
     "base/pages.css",
     "play/play.css",
     "base/site.js",

@@ -64,6 +64,7 @@ class AdversarialGame(WordleGame):
             4,
         ),
     )
+    stylesheets = ("adversarial.css",)
     joy = "adversarial_win.css"
     templates = Templates(
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"

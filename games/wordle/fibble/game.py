@@ -53,6 +53,7 @@ class FibbleGame(WordleGame):
     )
     options_table = OPTIONS
     templates = Templates(epilogue="fibble/epilogue.html")
+    stylesheets = ("fibble.css",)
     joy = "fibble_win.css"
     scripts = ("fibble.js",)
 

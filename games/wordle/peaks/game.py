@@ -54,6 +54,7 @@ class PeaksGame(WordleGame):
         ),
     )
     templates = Templates(later="peaks/later.html")
+    stylesheets = ("peaks.css",)
     joy = "peaks_win.css"
     look = Look(
         states=("earlier", "later", "correct"),
