@@ -8,7 +8,6 @@ import numpy as np
 from django.http import QueryDict
 
 from lexicons.languages.translation import gettext, gettext_noop, later
-from lexicons.reference.offensive_words import printable
 from lexicons.words.arrays import Words
 from solvers.agent_cards import Card
 from solvers.agents.agent import Agent, Rows
@@ -84,10 +83,10 @@ def picked(
 ) -> Suggestions:
     """Ask an agent, and keep what was picked; where nothing is left of it, weigh those words.
 
-    Only words that the site prints unasked are suggested, and answers of the list.
+    Its caller leaves out what the site never prints unasked.
     """
     if not picks.narrows or not len(situation.candidates) + len(situation.others):
-        return _decent(asked(agent, situation), situation.words, language)
+        return asked(agent, situation)
     words, answer = situation.words, asked(agent, situation, WIDE)
     rows = _pool(picks, situation, language)
     allowed = set(words.strings(rows))
@@ -108,14 +107,6 @@ def common_rows(words: Words) -> Rows:
 def tells_common(words: Words) -> bool:
     """True if a list distinguishes common words from rare ones."""
     return 0 < len(common_rows(words)) < len(words)
-
-
-def _decent(answer: Suggestions, words: Words, language: str) -> Suggestions:
-    """Return the suggestions without rare words that the site does not print unasked."""
-    ranked = (
-        it for it in answer if printable(it.move, language) or words.row(it.move) in words.answers
-    )
-    return replace(answer, ranked=tuple(ranked))
 
 
 def _pool(picks: Picks, situation: TileSituation, language: str) -> Rows:
