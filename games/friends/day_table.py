@@ -96,10 +96,10 @@ def table_of(circle: Circle, day: date, reader: str | None = None) -> DayTable:
     rows = (DayRow(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
     ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, name_key(row.member.name)))
     lexicons = lexicons_by_revision()
-    played = {key: lexicons[revisions[key]] for key in keys}
-    closed = begun | {key for key in keys if not _is_open(played[key], reader)}
-    open_races = ("" if key in closed else races.get(key, "") for key in keys)
-    return DayTable(_named(played), tuple(ranked), tuple(open_races))
+    sources = {key: lexicons[revisions[key]] for key in keys}
+    doors = {key for key in keys if key not in begun and _is_open(sources[key], reader)}
+    open_races = (races.get(key, "") if key in doors else "" for key in keys)
+    return DayTable(_named(sources), tuple(ranked), tuple(open_races))
 
 
 def _is_open(lexicon: Lexicon, reader: str | None) -> bool:
@@ -143,9 +143,9 @@ def _order(key: str) -> tuple[int, str]:
     return list(GAMES).index(key.split("/", maxsplit=1)[0]), key
 
 
-def _named(played: Mapping[str, Lexicon]) -> tuple[tuple[str, str], ...]:
+def _named(sources: Mapping[str, Lexicon]) -> tuple[tuple[str, str], ...]:
     """Return the slug and the name of each puzzle; name the dictionary if a game has two."""
-    return tuple((key.split("/")[0], _name(key, played, it.name)) for key, it in played.items())
+    return tuple((key.split("/")[0], _name(key, sources, it.name)) for key, it in sources.items())
 
 
 def _name(key: str, keys: Iterable[str], lexicon: str) -> str:

@@ -1,6 +1,10 @@
 """Display of a round: letters, places, points, times, the result."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
@@ -16,6 +20,7 @@ KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
 SIDE_BY_SIDE = 9
 """Longest words of which two stand beside each other on a phone."""
+SIGN = SafeString(' class="sign"')
 ACROSS = 10
 """Words per line of the result."""
 
@@ -64,7 +69,8 @@ def shelf(
     over = len(observation.turns)
     words = [_done(turn, language, signs) for turn in observation.turns]
     words += [
-        {"number": number, "length": length, "places": [""] * length, "current": number == over + 1}
+        {"number": number, "length": length, "current": number == over + 1, "word": ""}
+        | _pieces((MaskCell("", new=False),) * length)
         for number, length in enumerate(lengths[over:], over + 1)
     ]
     if words[:over]:
@@ -81,7 +87,18 @@ def _done(turn: JumbleTurn, language: str, signs: Signs) -> JSON:
     cells = [MaskCell(letter, new=False) for letter in letters]
     places = with_signs(cells, signs(turn.move) if turn.solved else "")
     word = "".join(cell.sign or cell.letter for cell in places)
-    return {"word": word, "places": places, "solved": turn.solved, "points": turn.points}
+    about = {"word": word, "solved": turn.solved, "points": turn.points, "current": False}
+    return about | _pieces(tuple(places))
+
+
+@lru_cache(maxsize=2048)
+def _pieces(places: tuple[MaskCell, ...]) -> JSON:
+    """Return the letters of a shelf's word with a name's signs, or its hollows; as HTML too."""
+    marks = ((SIGN if it.sign else "", it.sign or it.letter) for it in places)
+    return {
+        "places": places,
+        "pieces": format_html_join("", '<i{} aria-hidden="true">{}</i>', marks),
+    }
 
 
 def places(shown: str, language: str) -> str:

@@ -25,8 +25,7 @@ def paper_address(language: str, back: str) -> str:
 
 def own_paper(lexicons: Iterable[Lexicon], player: str | None) -> Lexicon | None:
     """Return the newspaper's list that a visitor has given; others' never come unasked."""
-    theirs = (it for it in lexicons if it.picture == PAPER and it.keeper == player)
-    return next(theirs, None)
+    return next((it for it in lexicons if it.picture == PAPER and it.keeper == player), None)
 
 
 def preset(request: HttpRequest) -> dict[str, str]:

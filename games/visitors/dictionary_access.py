@@ -28,8 +28,8 @@ def _languages(request: HttpRequest) -> tuple[str, ...]:
     """Return the visitor's chosen language, those the browser asks for, then the page's."""
     cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     preferences = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
-    asked = (code for code, _ in preferences if code != "*")
-    return (*((cookie,) if cookie else ()), *asked, *page_languages())
+    browser = (code for code, _ in preferences if code != "*")
+    return (*((cookie,) if cookie else ()), *browser, *page_languages())
 
 
 def page_languages() -> tuple[str, ...]:

@@ -235,9 +235,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return ()
 
     def next_best(self, played: Moment[ObservationT]) -> str:
-        """Sentence about the next best move, after a space; "" without one."""
+        """Sentence about the next best move, after a space; "" without one or if all is known."""
         other, figure, best = played.runner_up, played.answer.figure, played.suggestion
-        if other is None or figure is None or best is None:
+        known = len(played.before.candidates) == 1
+        if known or other is None or figure is None or best is None:
             return ""
         move, cost = self.written(other.move), best.score - other.score
         if cost < 0 and figure.cost(-cost):

@@ -126,7 +126,7 @@ class Gap:
 def gap(first: LeagueEntry, second: LeagueEntry) -> Gap:
     """Compare two entries, secret by secret where they played the same.
 
-    Where they did not, or that leaves no interval, the two estimates are independent.
+    Where they did not in all seeds, or that leaves no interval, the estimates are independent.
     """
     more = second.penalised - first.penalised
     if not (first.sampled or second.sampled):
@@ -137,7 +137,8 @@ def gap(first: LeagueEntry, second: LeagueEntry) -> Gap:
     pools = [[known[pk] for pk in entry.runs if pk in known] for entry in (first, second)]
     if all(pools) and same_secrets(pools[0][0], pools[1][0]):
         difference = paired_difference(pools[1], pools[0], losses=DOUBLED)
-        if difference.interval or not difference.difference:
+        whole = math.isclose(difference.difference, more, abs_tol=1e-9)  # else seeds are unpaired
+        if whole and (difference.interval or not difference.difference):
             return Gap(difference.difference, difference.interval, paired=True)
     half = math.hypot(*((it.high - it.low) / 2 for it in (first, second)))
     return Gap(more, (more - half, more + half), paired=False)

@@ -46,8 +46,7 @@ WATCH = """() => {
     };
     const figures = () => {
         const copy = document.getElementById("progress").cloneNode(true);
-        // a clock goes on by itself, and what a key would send is what was typed
-        copy.querySelectorAll(".clock, .sends").forEach((each) => each.remove());
+        copy.querySelectorAll(".clock, .sends").forEach((it) => it.remove());
         return copy.textContent.trim();
     };
     const look = blank();

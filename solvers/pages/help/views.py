@@ -28,6 +28,7 @@ from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.throttle.rate_counter import address
+from lexicons.uploads.left_out_file import report_kept
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.pages.help.assist import assist_for, has_assist
@@ -52,6 +53,9 @@ def assist(request: Request, slug: str) -> HttpResponse:
         return redirect(helping.paper(request.GET, offered, paper))
     page = helping.page(request.GET, sorted(offered, key=lambda it: it != paper))
     page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
+    lexicon = page["lexicon"]
+    if lexicon and lexicon.keeper and lexicon.keeper == player_id(request):
+        page["report"] = report_kept(lexicon.current_id)
     return render(request, helping.template, page)
 
 

@@ -184,11 +184,14 @@ def test_an_action_that_grows_as_it_is_read_is_no_longer_than_one_that_is_stored
     served: list[tuple[str, dict[str, Any]]],
 ) -> None:
     """PostgreSQL has no room for 1,152 letters in a column of 64: that was a server error."""
-    tokens = dict(served)
-    for slug in ("cities-simple", "hangman"):
-        _, answer = put(slug, tokens[slug] | {"protocol_version": 1})
-        due = answer["action_requests"][0]
-        act = {"run": due["run"], "act_no": due["act_no"], "action": "\ufdfa" * 64}
-        _, answer = put(slug, tokens[slug] | {"protocol_version": 1, "actions": [act]})
-        assert [it["content"] for it in answer["messages"]], slug
+    tried = 0
+    for slug, agent in served:
+        if slug in known_environments() and known_environments()[slug].free_words:
+            _, answer = put(slug, agent | {"protocol_version": 1})
+            for due in answer.get("action_requests", ())[:1]:
+                act = {"run": due["run"], "act_no": due["act_no"], "action": "\ufdfa" * 64}
+                _, answer = put(slug, agent | {"protocol_version": 1, "actions": [act]})
+                assert answer["messages"], slug
+                tried += 1
+    assert tried
     assert not OutsideAct.objects.exists()

@@ -32,7 +32,7 @@ from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
 from solvers.stats.dashboard import standings_picture
 from solvers.stats.leaders import lead_of
-from solvers.stats.league import LeagueEntry, counting, leagues, ranked, standing_of
+from solvers.stats.league import LeagueEntry, counting, gap, leagues, ranked, standing_of
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask, Finish
@@ -184,6 +184,18 @@ def test_a_league_is_of_the_dictionary_as_it_is_now(
     assert len(leagues()) == 1
     publish(small_english, columns_from([Word("crane", answer=True)], language="en"))
     assert leagues() == []
+
+
+def test_another_league_of_the_game_is_chosen_on_a_leagues_page(
+    client: Client, finished: Finish
+) -> None:
+    for agent in ("entropy", "csp"):
+        finished(agent)
+        finished(agent, mode="hard")
+    page = client.get("/stats/league/").content.decode()
+    choices = re.findall('<option value="([^"]*)"', page)
+    assert sorted(map(unescape, choices)) == sorted(it.key for it in leagues())
+    assert len(choices) == 2
 
 
 def test_an_empty_site_says_what_to_do(client: Client) -> None:
@@ -342,6 +354,26 @@ def test_the_overview_says_the_paired_interval_and_what_may_be_chance(
     lead = lead_of(league)
     assert lead is not None
     assert lead[1].endswith("), but in other games.")
+
+
+def test_seeds_that_only_one_has_played_are_not_left_out_of_the_gap(
+    finished: Finish, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first by all its games needed more in the seed that both had: the next "-0.11 more"."""
+    monkeypatch.setattr("solvers.stats.league_entry.FEWEST_GAMES", 1)
+    finished("csp", games=9, seed=1)
+    for seed in (1, 2):
+        finished("letter-frequency", games=9, seed=seed)
+    [league] = leagues()
+    first, second = league.entries
+    found = gap(first, second)
+    assert found.more == pytest.approx(second.penalised - first.penalised)
+    assert not found.paired
+    _, sentence = lead_of(league) or ("", "")
+    assert "-0." not in sentence.partition("(")[0]
+    finished("csp", games=9, seed=2)
+    [league] = leagues()
+    assert gap(*league.entries).paired
 
 
 def test_equals_are_called_even(client: Client, finished: Finish) -> None:
