@@ -248,7 +248,6 @@ class TileAssist(Assist):
         situation, language = self.situation(analysis, observation), revision.lexicon.language
         known = situation if observation.turns else analysis.situation(observation)  # usual opener
         answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
-        answer = analysis.decent(answer)
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         rarer = not len(situation.candidates)
         candidates, others = _circles(situation, words, analysis.rule)

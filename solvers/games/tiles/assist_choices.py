@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import Any, Self
 
 import numpy as np
 from django.http import QueryDict
 
 from lexicons.languages.translation import gettext, gettext_noop, later
+from lexicons.reference.offensive_words import printable
 from lexicons.words.arrays import Words
 from solvers.agent_cards import Card
 from solvers.agents.agent import Agent, Rows
@@ -83,10 +85,12 @@ def picked(
 ) -> Suggestions:
     """Ask an agent, and keep what was picked; where nothing is left of it, weigh those words.
 
-    Its caller leaves out what the site never prints unasked.
+    Only words that the site prints unasked are suggested, and answers of the list.
     """
     if not picks.narrows or not len(situation.candidates) + len(situation.others):
-        return asked(agent, situation)
+        words, answer = situation.words, asked(agent, situation)
+        fit = (printable(it.move, language) or words.row(it.move) in words.answers for it in answer)
+        return replace(answer, ranked=tuple(compress(answer, fit)))
     words, answer = situation.words, asked(agent, situation, WIDE)
     rows = _pool(picks, situation, language)
     allowed = set(words.strings(rows))
