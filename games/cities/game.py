@@ -162,8 +162,7 @@ class CitiesGame(Game):
         return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
-        secret = str(setup["secrets"][0])
-        return columns.words(len(secret)).display(secret)
+        return columns.display(setup["secrets"][0])
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         city = columns.record(setup["secrets"][0])

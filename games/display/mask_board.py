@@ -8,7 +8,7 @@ from typing import Any
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
 from games.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
-from lexicons.languages.casing import move_in_capitals, upper
+from lexicons.languages.casing import in_capitals, upper
 from lexicons.languages.translation import gettext, listed, ngettext
 
 Observation = MaskObservation[Any]
@@ -45,9 +45,7 @@ def board(observation: Observation, language: str, pattern: str = "") -> JSON:
     """Return the values for the template of a mask, with the signs of a name in their places."""
     letters = letter_states(observation)
     guesses = [
-        Guess(
-            move_in_capitals(turn.move, language), "absent" if is_miss(before, turn) else "correct"
-        )
+        Guess(in_capitals(turn.move, language), "absent" if is_miss(before, turn) else "correct")
         for before, turn in observation.steps()
     ]
     return {
@@ -138,7 +136,7 @@ def spoken(observation: Observation, language: str) -> str:
     if step is None:
         return ""
     before, turn = step
-    move = move_in_capitals(turn.move, language)
+    move = in_capitals(turn.move, language)
     if len(turn.move) > 1:
         if turn.move == turn.mask:
             return gettext("{move} is correct", move=move)

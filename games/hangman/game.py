@@ -171,12 +171,12 @@ class HangmanGame(Game):
         return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
-        return _display(setup["secrets"][0], columns) if setup["secrets"] else ""
+        return columns.display(setup["secrets"][0]) if setup["secrets"] else ""
 
     def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
         host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
-            return _display(host.survivor(state.turns), columns)
+            return columns.display(host.survivor(state.turns))
         return self.answer(setup, columns)
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
@@ -234,7 +234,3 @@ def _host(setup: JSON, columns: Columns) -> MaskHost:
 
 def _lives(count: int) -> str:
     return ngettext("{count} life", "{count} lives", count)
-
-
-def _display(secret: str, columns: Columns) -> str:
-    return columns.words(len(secret)).display(secret)

@@ -15,6 +15,7 @@ from games.rules.state import Status
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, ngettext
 
+Signs = Callable[[str], str]
 KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
 SIDE_BY_SIDE = 9
@@ -50,24 +51,16 @@ def _shape(observation: JumbleObservation, shown: Sequence[str], pattern: str) -
     """
     longest = max(observation.options.longest, len(observation.letters))
     tall = -(-longest // KEYS_ACROSS)
-    return _row(shown, pattern) | {
+    cells = [MaskCell(letter, new=False) for letter in shown]
+    return laid_out(cells, pattern, PLACES_ACROSS) | {
         "widest": -(-longest // tall),
         "tall": tall,
         "room": max(LENGTHS[-1], len(pattern)),
     }
 
 
-def _row(letters: Sequence[str], pattern: str) -> JSON:
-    """Return the cells of a word with its signs, and their layout."""
-    cells = [MaskCell(letter, new=False) for letter in letters]
-    return laid_out(cells, pattern, PLACES_ACROSS)
-
-
 def shelf(
-    observation: JumbleObservation,
-    lengths: Sequence[int],
-    language: str,
-    signs: Callable[[str], str],
+    observation: JumbleObservation, lengths: Sequence[int], language: str, signs: Signs
 ) -> JSON:
     """Return the words of a round in their places: those that are over, and hollows for the rest.
 
@@ -85,15 +78,11 @@ def shelf(
     longest = min(max((len(it["places"]) for it in words), default=1), LENGTHS[-1])
     columns = 1 if longest > SIDE_BY_SIDE else 2
     fresh = words[over - 1]["places"] if over and words[over - 1]["solved"] else ()
-    return {
-        "shelf": words,
-        "longest": longest,
-        "shelf_rows": -(-len(words) // columns),
-        "fresh": fresh,
-    }
+    rows = -(-len(words) // columns)
+    return {"shelf": words, "longest": longest, "shelf_rows": rows, "fresh": fresh}
 
 
-def _done(turn: JumbleTurn, language: str, signs: Callable[[str], str]) -> JSON:
+def _done(turn: JumbleTurn, language: str, signs: Signs) -> JSON:
     letters = upper(turn.move if turn.solved else turn.letters, language)
     cells = [MaskCell(letter, new=False) for letter in letters]
     places = with_signs(cells, signs(turn.move) if turn.solved else "")
@@ -125,19 +114,13 @@ def places(shown: str, language: str) -> str:
 def spoken(observation: JumbleObservation, language: str) -> str:
     """Return the result of the last word, and the current letters, spelled out."""
     sentences = []
-    if observation.turns:
-        last = observation.turns[-1]
-        sentences.append(_went(last, language))
+    for last in observation.turns[-1:]:
+        right = gettext("{move} is correct", move=upper(last.move, language))
+        sentences.append(right if last.solved else gettext("Skipped"))
     if observation.letters:
         letters = ", ".join(upper(letter, language) for letter in observation.letters)
         sentences.append(gettext("Letters: {letters}", letters=letters))
     return ". ".join(sentences)
-
-
-def _went(turn: JumbleTurn, language: str) -> str:
-    if not turn.solved:
-        return gettext("Skipped")
-    return gettext("{move} is correct", move=upper(turn.move, language))
 
 
 def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:

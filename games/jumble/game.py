@@ -104,10 +104,6 @@ class JumbleGame(Game):
         whole = len(words) - len(words) % size
         return [" ".join(words[start : start + size]) for start in range(0, whole, size)]
 
-    def signs(self, secret: str, columns: Columns) -> JSON:
-        """Return nothing: every word of a round brings its own signs."""
-        return {}
-
     def setup_from(self, options: JSON, secret: str) -> JSON:
         JumbleOptions(**options)
         hidden = {"secrets": secret.split(), "seed": randbits(SEED_BITS)}
@@ -138,10 +134,9 @@ class JumbleGame(Game):
         return gettext("word {number} of {words}", number=turns + 1, words=words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        lengths, signs = state.puzzles.lengths, columns.pattern
-        return display.board(state, language) | display.shelf(
-            state.observe(), lengths, language, signs
-        )
+        lengths = state.puzzles.lengths
+        shelf = display.shelf(state.observe(), lengths, language, columns.pattern)
+        return display.board(state, language) | shelf
 
     def arrangement(self, state: Jumble, query: Mapping[str, Any], language: str) -> JSON:
         """Show the letters in the order that the address requests: shuffling costs nothing."""
@@ -165,7 +160,7 @@ class JumbleGame(Game):
         return gettext_noop("The answers are") if several else super().answer_label(setup)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
-        return ", ".join(_display(secret, columns) for secret in setup["secrets"])
+        return ", ".join(columns.display(secret) for secret in setup["secrets"])
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the result of each word: all words of its letters, and the one played."""
@@ -174,7 +169,7 @@ class JumbleGame(Game):
         words = [
             {
                 "words": [
-                    _display(word, columns)
+                    columns.display(word)
                     for word in puzzle.solutions
                     if word in played or printable(word, columns.language)
                 ],
@@ -255,16 +250,12 @@ class _Round(Sequence[Scrambled]):
         words = self._columns.words(len(secret))
         known = index_of(words).anagrams(secret) if len(words) else []
         pattern = self._columns.pattern(secret)
-        solutions = tuple(known if secret in known else [*known, secret])
-        order = scrambled(secret, self._setup["seed"] + number, solutions, secret)
+        solutions = known if secret in known else [*known, secret]
         # Hints are for the first one, so it has the signs that are shown.
-        first = sorted(solutions, key=lambda it: self._columns.pattern(it) != pattern)
-        return Scrambled(order, tuple(first), pattern)
+        solutions.sort(key=lambda it: self._columns.pattern(it) != pattern)
+        order = scrambled(secret, self._setup["seed"] + number, solutions, secret)
+        return Scrambled(order, tuple(solutions), pattern)
 
 
 def _scattered(word: str) -> bytes:
     return blake2b(word.encode(), digest_size=8).digest()
-
-
-def _display(secret: str, columns: Columns) -> str:
-    return columns.words(len(secret)).display(secret)

@@ -103,10 +103,7 @@ class MaskHost(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MaskObservation(Observation, Generic[Options]):
-    """Information that a player may see: options, current mask, guesses. Never the secret.
-
-    `pattern` has the signs of a name of several words among blanks, where its list has such names.
-    """
+    """Information that a player may see: options, mask, guesses, a name's signs; no secret."""
 
     history_name: ClassVar[str]
 

@@ -256,9 +256,8 @@ def _one_line(text: str) -> ListShape | None:
 def _spaced(text: str) -> ListShape | None:
     """Read columns between spaces, one of them of numbers: "crane 5", `uniq -c`, aligned ones."""
     sample = _sample(text)
-    if len(sample) < 2 or any(sign in line for line in sample for sign in "\t;|"):
-        return None
-    if all(line.split()[0][-1] in ":：" for line in sample):  # words with their clues
+    clued = all(line.split()[0][-1] in ":：" for line in sample)
+    if clued or len(sample) < 2 or any(sign in line for line in sample for sign in "\t;|"):
         return None
     for split in (str.split, GAP.split):
         cells = [split(line) for line in sample]

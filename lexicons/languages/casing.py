@@ -28,12 +28,12 @@ __all__ = [
     "capitals",
     "choices_of",
     "fold",
+    "in_capitals",
     "in_order",
     "language_for",
     "layout_of",
     "lower",
     "lower_as_written",
-    "move_in_capitals",
     "pattern_of",
     "played",
     "runs_right_to_left",
@@ -108,7 +108,7 @@ def with_final_letter(word: str, code: str) -> str:
     return word[:-1] + word[-1:].translate(finals)
 
 
-def move_in_capitals(move: str, code: str) -> str:
+def in_capitals(move: str, code: str) -> str:
     """Write a letter or a played word in capitals, a word with its final letter."""
     return upper(with_final_letter(move, code) if len(move) > 1 else move, code)
 

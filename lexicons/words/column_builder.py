@@ -58,10 +58,7 @@ class Builder:
         return word in self._rows
 
     def add(self, entry: Entry) -> int:
-        """Take a word and return how many there are.
-
-        Raises ValueError for an empty or endless one.
-        """
+        """Take a word; return how many there are. ValueError for an empty or endless one."""
         word, weight, answer, display, group, population, latitude, longitude = entry
         rows = self._rows
         row = rows.setdefault(word, len(rows))

@@ -191,12 +191,15 @@ class Columns:
         answer = place < len(words.answers) and int(words.answers[place]) == row
         return self._entry(words, row, word, answer)
 
+    def display(self, word: str) -> str:
+        """Return the display form of a word."""
+        return self.words(len(word)).display(word)
+
     def pattern(self, word: str) -> str:
         """Return a word's signs among blanks ("___ _________"); "" in a list without such names."""
         if not choices_of(self.language).signs:
             return ""
-        shown = self.words(len(word)).display(word)
-        pattern = pattern_of(shown, self.language, folded=self.folded)
+        pattern = pattern_of(self.display(word), self.language, folded=self.folded)
         return pattern if pattern.count(BLANK) == len(word) else BLANK * len(word)
 
     def _entry(self, words: Words, row: int, word: str, answer: bool) -> Entry:

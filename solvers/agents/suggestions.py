@@ -48,8 +48,8 @@ class Figure:
         text = self.written(max(loss, 0.0))
         if text == self.written(0.0):
             return ""
-        one = number(-self.sign, "+d")  # with what keeps a sign before its number in Hebrew
-        return one[:-1].replace("-", "\N{MINUS SIGN}") + text
+        sign = number(-self.sign, "+d")[:-1]  # with what keeps it before its number in Hebrew
+        return sign.replace("-", "\N{MINUS SIGN}") + text
 
 
 SCORE = Figure("Score", decimals=3)

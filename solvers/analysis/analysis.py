@@ -12,7 +12,7 @@ from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions, State
-from lexicons.languages.casing import move_in_capitals
+from lexicons.languages.casing import in_capitals
 from lexicons.languages.translation import gettext, many_of
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable, veiled
@@ -140,23 +140,20 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """
         with compute_slot(self.slug):
             situation = self.situation(observation)
-            answer = asked(agent, situation, count)
-            decent = self.decent(answer)
-            if answer.ranked and not decent.ranked and count < SHOWN:
-                decent = self.decent(asked(agent, situation))
-                decent = replace(decent, ranked=decent.ranked[:count])
-            return situation, decent
+            answer = self.decent(asked(agent, situation, count))
+            if not answer.ranked and count < SHOWN:
+                answer = self.decent(asked(agent, situation))
+            return situation, answer
 
     def decent(self, answer: Suggestions) -> Suggestions:
         """Return the suggestions that the site prints unasked, and those that are answers."""
-        language, columns = self.revision.lexicon.language, self.revision.read()
-        ranked = tuple(
+        columns, language = self.revision.read(), self.revision.lexicon.language
+        ranked = (
             it
-            for it in answer.ranked
-            if printable(it.move, language)
-            or ((known := columns.record(it.move)) is not None and known.answer)
+            for it in answer
+            if printable(it.move, language) or getattr(columns.record(it.move), "answer", False)
         )
-        return answer if len(ranked) == len(answer.ranked) else replace(answer, ranked=ranked)
+        return replace(answer, ranked=tuple(ranked))
 
     def explain(
         self, observation: ObservationT, step: int, player: StoredAgent | None = None
@@ -258,7 +255,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def written(self, move: str) -> str:
         """Write a move as pages do, in capitals; one that the site never prints as dots."""
         language = self.revision.lexicon.language
-        shown = move_in_capitals(move, language)
+        shown = in_capitals(move, language)
         return veiled(shown, move, language) if len(move) > 1 else shown
 
     def hint(self, state: State, kind: str) -> str:

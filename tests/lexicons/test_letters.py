@@ -15,10 +15,10 @@ from lexicons.languages.casing import (
     Choices,
     choices_of,
     fold,
+    in_capitals,
     in_order,
     language_for,
     lower,
-    move_in_capitals,
     pattern_of,
     runs_right_to_left,
     tagged,
@@ -306,4 +306,4 @@ def test_a_list_of_a_further_language_loses_no_word(code: str, words: str) -> No
     ],
 )
 def test_bots_write_words_with_their_final_letters(move: str, code: str, shown: str) -> None:
-    assert move_in_capitals(move, code) == shown
+    assert in_capitals(move, code) == shown

@@ -19,7 +19,7 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Play, Puzzle
 from games.plays.open_play import OpenPlay
-from lexicons.languages.casing import capitals, language_for, move_in_capitals, played, upper
+from lexicons.languages.casing import capitals, in_capitals, language_for, played, upper
 from lexicons.models import Lexicon
 from lexicons.reference import offensive_words
 from lexicons.revisions.publish import publish
@@ -84,7 +84,7 @@ def printed(page: str, lexicon: Lexicon) -> set[str]:
     tiles = {"".join(re.findall(r'class="piece[^>]*>([^<]*)<', row)) for row in rows}
     said = {*re.findall(r"\w+", text)} | tiles
     bad = (it.word for it in lexicon.current.read().entries() if not it.answer)
-    written = (upper, capitals, move_in_capitals)
+    written = (upper, capitals, in_capitals)
     return {it for it in bad if said & {it, *(write(it, lexicon.language) for write in written)}}
 
 

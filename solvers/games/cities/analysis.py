@@ -42,14 +42,14 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
             raise InvalidOptions(str(error)) from error
 
     def situation(self, observation: CitiesObservation) -> CitiesSituation:
-        """Return what is left; signs that are shown leave the names that have the same ones."""
-        seen, columns = situate(observation, self.words), self.revision.read()
+        """Return what is left; names with other signs than those shown are not."""
+        situation, columns = situate(observation, self.words), self.revision.read()
         if not observation.pattern:
-            return seen
-        words = columns.words(len(observation.mask))
-        alike = {*words.strings(rows_of_pattern(columns, observation.pattern))}
-        kept = [self.words[int(row)] in alike for row in seen.candidates]
-        return replace(seen, candidates=seen.candidates[kept])
+            return situation
+        rows = rows_of_pattern(columns, observation.pattern)
+        alike = {*columns.words(len(observation.mask)).strings(rows)}
+        fits = [self.words[int(row)] in alike for row in situation.candidates]
+        return replace(situation, candidates=situation.candidates[fits])
 
     def stage(self, situation: CitiesSituation) -> Stage | None:
         """Return what is left, named once it is little, and whether the last guess was right."""

@@ -212,6 +212,7 @@ def _reviewed(played: JumbleTurn, columns: Columns, language: str) -> JumbleRevi
     """Look back at one word: what its letters make, and what the hints cost."""
     words = columns.words(len(played.letters))
     anagrams = index_of(words).anagrams(played.letters) if len(words) else []
+    decent = [it for it in anagrams if it == played.move or printable(it, language)]
     return JumbleReviewed(
         guess=played.move if played.solved else "",
         before=len(anagrams),
@@ -223,11 +224,7 @@ def _reviewed(played: JumbleTurn, columns: Columns, language: str) -> JumbleRevi
         best_left=None,
         lost=float(len(played.letters) - played.points),
         how=SEARCHED,
-        clues=tuple(
-            capitals(words.display(word), language)
-            for word in anagrams
-            if word == played.move or printable(word, language)
-        ),
+        clues=tuple(capitals(words.display(word), language) for word in decent),
         hints=played.hints,
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import Any, Self
 
 import numpy as np
@@ -87,7 +88,9 @@ def picked(
     Only words that the site prints unasked are suggested, and answers of the list.
     """
     if not picks.narrows or not len(situation.candidates) + len(situation.others):
-        return _decent(asked(agent, situation), situation.words, language)
+        words, answer = situation.words, asked(agent, situation)
+        fit = (printable(it.move, language) or words.row(it.move) in words.answers for it in answer)
+        return replace(answer, ranked=tuple(compress(answer, fit)))
     words, answer = situation.words, asked(agent, situation, WIDE)
     rows = _pool(picks, situation, language)
     allowed = set(words.strings(rows))
@@ -108,14 +111,6 @@ def common_rows(words: Words) -> Rows:
 def tells_common(words: Words) -> bool:
     """True if a list distinguishes common words from rare ones."""
     return 0 < len(common_rows(words)) < len(words)
-
-
-def _decent(answer: Suggestions, words: Words, language: str) -> Suggestions:
-    """Return the suggestions without rare words that the site does not print unasked."""
-    ranked = (
-        it for it in answer if printable(it.move, language) or words.row(it.move) in words.answers
-    )
-    return replace(answer, ranked=tuple(ranked))
 
 
 def _pool(picks: Picks, situation: TileSituation, language: str) -> Rows:

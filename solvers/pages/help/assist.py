@@ -17,7 +17,7 @@ from games.lists.preset import PAPER, paper_address, with_list
 from games.plays.open_play import OpenPlay
 from games.rules.state import Observation
 from games.views.request_helpers import lexicons_for
-from lexicons.languages.casing import move_in_capitals
+from lexicons.languages.casing import in_capitals
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card, agents_of
@@ -31,7 +31,7 @@ Position = Sequence[tuple[str, str]]
 def suggested(suggestion: Suggestion, language: str) -> JSON:
     """Return a suggestion as pages show it."""
     return {
-        "move": move_in_capitals(suggestion.move, language),
+        "move": in_capitals(suggestion.move, language),
         "score": suggestion.score,
         "bits": suggestion.bits,
         "left": suggestion.left,

@@ -15,7 +15,7 @@ from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
 from games.rules.state import State
-from lexicons.languages.casing import capitals, move_in_capitals, upper
+from lexicons.languages.casing import capitals, in_capitals, upper
 from lexicons.languages.translation import gettext
 from lexicons.reference.offensive_words import veiled
 from solvers.agent_cards import card
@@ -76,7 +76,7 @@ def _coached(
     language = open_play.lexicon.language
     status = open_play.play.status
     reviewed = [
-        it if it.best == it.guess else replace(it, best=veiled(it.best, it.best, language))
+        replace(it, best=it.best if it.best == it.guess else veiled(it.best, it.best, language))
         for it in reviewed
     ]
     lost = status == Play.Status.LOST and bool(reviewed)
@@ -96,7 +96,7 @@ def _coached(
             skill=None if share is None else skill_score(1.0 if solved else share),
             luck=luck_score(move.luck) if known else None,
             note="",
-            better=move_in_capitals(move.best, language) if move.lost > 0 and not chance else "",
+            better=in_capitals(move.best, language) if move.lost > 0 and not chance else "",
             solved=solved,
             seconds=seconds[number - 1] if seconds else None,
         )
