@@ -1,11 +1,13 @@
 """Interface of a game to the play framework; CONTRIBUTING.md explains how to add one."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
@@ -21,7 +23,9 @@ from games.rules.state import State
 from lexicons.languages.casing import typed, upper
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Lexicon, Revision
-from lexicons.words.columns import Columns
+
+if TYPE_CHECKING:
+    from lexicons.words.columns import Columns
 
 JSON = dict[str, Any]
 SINCE = date(2026, 11, 28)
