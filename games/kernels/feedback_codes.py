@@ -15,7 +15,7 @@ __all__ = ["all_correct", "code_dtype", "codes_of", "consistent", "feedback_code
 MANY_LETTERS_BLOCK = 16
 
 
-def feedback_codes(guesses: Codes, secrets: Codes, kind: npt.DTypeLike = None) -> Codes:
+def feedback_codes(guesses: Codes, secrets: Codes, kind: npt.DTypeLike | None = None) -> Codes:
     """Return the code of every guess against every secret, shape (g, s).
 
     guesses (g, length) and secrets (s, length) are symbols of one alphabet, uint8 or uint16. A code
