@@ -46,7 +46,8 @@ WATCH = """() => {
     };
     const figures = () => {
         const copy = document.getElementById("progress").cloneNode(true);
-        copy.querySelectorAll(".clock").forEach((each) => each.remove()); // it goes on by itself
+        // a clock goes on by itself, and what a key would send is what was typed
+        copy.querySelectorAll(".clock, .sends").forEach((each) => each.remove());
         return copy.textContent.trim();
     };
     const look = blank();

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicons.importer import ImportOptions, read_lexicon
+from lexicons.languages import casing
 from lexicons.languages.casing import (
     Choices,
     choices_of,
@@ -156,6 +157,16 @@ def test_signs_are_shown_and_never_played(code: str, text: str, word: str, patte
     folded = language_for(code).folded
     assert written(typed(text, code, folded=folded)) == word
     assert pattern_of(text, code, folded=folded) == pattern
+
+
+@pytest.mark.parametrize("sign", ["-", "- ", "-́", "’"])
+def test_the_work_for_a_name_grows_as_it_does(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pasted list of 5,000 names with 400 signs each took minutes: each sign read all before."""
+    looked_at: list[str] = []
+    monkeypatch.setattr(casing, "joined", lambda text: looked_at.append(text) or joined(text))
+    name = f"é{sign * 100}b"
+    assert pattern_of(name, "en-x-signs", folded=False).count("_") >= 2
+    assert sum(map(len, looked_at)) <= 2 * len(name)
 
 
 def test_yiddish_keeps_its_points_for_they_make_letters() -> None:

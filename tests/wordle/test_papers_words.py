@@ -74,3 +74,15 @@ def test_a_new_list_leads_to_no_other_site(client: Client, back: str) -> None:
 def test_only_a_newspapers_game_asks_for_its_words(client: Client) -> None:
     assert client.get(f"/assist/peaks/?{ROWS}&paper=1").status_code == 200
     assert "newspaper" not in client.get("/assist/peaks/").content.decode()
+
+
+def test_anothers_list_with_a_newspapers_picture_does_not_come_first(client: Client) -> None:
+    """Whoever opened its link, or everyone once it is public, got it instead of the dictionary."""
+    given(client, asked(client))
+    paper = Lexicon.objects.get(name="My paper's words")
+    Lexicon.objects.filter(pk=paper.pk).update(visibility=Lexicon.Visibility.PUBLIC)
+    other = Client()
+    assert other.get("/assist/wordle/").context["lexicon"].slug == "en"
+    assert urlsplit(asked(other)).path == "/lists/new/"
+    assert other.get(f"/assist/wordle/?lexicon={paper.slug}").context["lexicon"] == paper
+    assert client.get("/assist/wordle/").context["lexicon"] == paper

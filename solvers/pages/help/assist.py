@@ -71,21 +71,17 @@ class Assist(ABC):
         }
         return front | self.help(form) | {"replaced": form.replaced}
 
-    def paper(self, data: QueryDict, lexicons: Sequence[Lexicon]) -> str:
+    def paper(self, data: QueryDict, lexicons: Sequence[Lexicon], own: Lexicon | None) -> str:
         """Return where help goes on with the words of the visitor's newspaper, given or to give."""
         typed = data.copy()
         del typed["paper"]
         form = self._form(typed, lexicons)
-        first = next(iter(form.lexicons.values()), None)
-        if first and first.picture == PAPER:
-            return with_list(form.here, first)
+        if own:
+            return with_list(form.here, own)
         lexicon = form.dictionary()
         return paper_address(lexicon.language if lexicon else "en", form.here)
 
     def _form(self, data: QueryDict, lexicons: Sequence[Lexicon]) -> AssistForm:
-        """Return the front half; of a newspaper's game its words come first, where given."""
-        if self.in_papers:
-            lexicons = sorted(lexicons, key=lambda it: it.picture != PAPER)
         return AssistForm(data, self.game, self.agents(), self.usual_agent, lexicons)
 
     def position(self, observation: Any) -> Position:
