@@ -283,10 +283,7 @@ class Game(WithWords, WithGhost):
         return self.hints
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
-        """Return a letter of the secret that is not known yet, as stored; "" if there is none.
-
-        `told` are the hints taken before.
-        """
+        """Return a letter of the secret neither known nor `told` yet, as stored; "" for none."""
         return ""
 
     def doubt(self, state: Any, idea: str, language: str) -> str:
