@@ -1,9 +1,11 @@
 """Lexicons, their immutable revisions, uploads that wait for a yes, and reports of bad words."""
 
+from __future__ import annotations
+
 import secrets
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -15,10 +17,10 @@ from django.utils.translation import gettext_lazy as _
 from lexicons.languages.casing import Language, language_for, layout_of, runs_right_to_left
 from lexicons.reference.language_names import language_name
 from lexicons.sources.dictionaries import title_of
-from lexicons.words import columns
-from lexicons.words.array_files import open_columns
-from lexicons.words.columns import Columns
-from lexicons.words.single_words import single_words
+from lexicons.words import kinds
+
+if TYPE_CHECKING:
+    from lexicons.words.columns import Columns
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -37,9 +39,9 @@ class Lexicon(models.Model):
     """A named dictionary; its words live in revisions, `current` is the one that is played."""
 
     class Kind(models.TextChoices):
-        WORDS = columns.WORDS, _("Words")
-        CITIES = columns.CITIES, _("Cities")
-        EQUATIONS = columns.EQUATIONS, _("Equations")
+        WORDS = kinds.WORDS, _("Words")
+        CITIES = kinds.CITIES, _("Cities")
+        EQUATIONS = kinds.EQUATIONS, _("Equations")
 
     class Visibility(models.TextChoices):
         DRAFT = "draft", _("Only me")
@@ -191,6 +193,7 @@ class Revision(models.Model):
 
     def read(self) -> Columns:
         """Return the words, as memory-mapped columns; the database is read at most once."""
+        from lexicons.words.array_files import open_columns
 
         def load() -> bytes:
             return bytes(Revision.objects.values_list("columns", flat=True).get(pk=self.pk))
@@ -199,6 +202,8 @@ class Revision(models.Model):
 
     def single(self) -> Columns:
         """Return the words without names of several words."""
+        from lexicons.words.single_words import single_words
+
         return single_words(self.read())
 
     @property

@@ -1,8 +1,10 @@
 """Cards of agents for pages, and the names of bots, which visitors cannot take."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from django.conf import settings
 from django.utils import translation
@@ -10,9 +12,11 @@ from django.utils import translation
 from games.names.public_names import NAMES
 from lexicons.languages.translation import gettext
 from solvers.agent_registry import agent_class, agent_slugs
-from solvers.agents.agent import Promises
 from solvers.agents.parameters import Parameter, Value
 from solvers.declaration import solved
+
+if TYPE_CHECKING:
+    from solvers.agents.agent import Promises
 
 
 @dataclass(frozen=True, slots=True)

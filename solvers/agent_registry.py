@@ -1,16 +1,20 @@
 """Registry of agents, loaded on demand; an agent in a separate file plays too."""
 
+from __future__ import annotations
+
 import importlib
 import importlib.util
 import inspect
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lexicons.languages.translation import gettext
-from solvers.agents.agent import Agent
 from solvers.declaration import solved, solver
+
+if TYPE_CHECKING:
+    from solvers.agents.agent import Agent
 
 
 class UnknownAgentError(LookupError):
@@ -95,6 +99,8 @@ def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
 
 
 def _checked(kind: object, name: str) -> type[Agent[Any]]:
+    from solvers.agents.agent import Agent
+
     if not (inspect.isclass(kind) and issubclass(kind, Agent)):
         raise UnknownAgentError(f"There is no agent class {name}.")
     if inspect.isabstract(kind):

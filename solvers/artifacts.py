@@ -4,6 +4,8 @@ Agents know no database. They ask the store in use: by default the process's own
 site the table `StoredArtifact` (solvers/artifact_table.py, put in use when the site starts).
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 import logging
@@ -12,11 +14,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
-from lexicons.words.arrays import Words
+    from lexicons.words.arrays import Words
+
 
 log = logging.getLogger(__name__)
 

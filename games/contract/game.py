@@ -1,11 +1,13 @@
 """Interface of a game to the play framework; CONTRIBUTING.md explains how to add one."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
@@ -21,7 +23,9 @@ from games.rules.state import State
 from lexicons.languages.casing import typed, upper
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Lexicon, Revision
-from lexicons.words.columns import Columns
+
+if TYPE_CHECKING:
+    from lexicons.words.columns import Columns
 
 JSON = dict[str, Any]
 SINCE = date(2026, 11, 28)
@@ -279,10 +283,7 @@ class Game(WithWords, WithGhost):
         return self.hints
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
-        """Return a letter of the secret that is not known yet, as stored; "" if there is none.
-
-        `told` are the hints taken before.
-        """
+        """Return a letter of the secret neither known nor `told` yet, as stored; "" for none."""
         return ""
 
     def doubt(self, state: Any, idea: str, language: str) -> str:

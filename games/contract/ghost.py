@@ -1,10 +1,14 @@
 """How the plays of a game go along with another's, as ghosts: marks only, no letter."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.contract.share import Rows, Share
-from lexicons.words.columns import Columns
+
+if TYPE_CHECKING:
+    from lexicons.words.columns import Columns
 
 
 class WithGhost(ABC):

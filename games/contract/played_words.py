@@ -1,9 +1,13 @@
 """Which words of a list a game plays: single ones, or also names of several words."""
 
-from typing import Any, ClassVar
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from lexicons.models import Revision
-from lexicons.words.columns import Columns
+
+if TYPE_CHECKING:
+    from lexicons.words.columns import Columns
 
 
 class WithWords:

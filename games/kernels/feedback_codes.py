@@ -15,17 +15,17 @@ __all__ = ["all_correct", "code_dtype", "codes_of", "consistent", "feedback_code
 MANY_LETTERS_BLOCK = 16
 
 
-def feedback_codes(guesses: Codes, secrets: Codes) -> Codes:
+def feedback_codes(guesses: Codes, secrets: Codes, kind: npt.DTypeLike | None = None) -> Codes:
     """Return the code of every guess against every secret, shape (g, s).
 
     guesses (g, length) and secrets (s, length) are symbols of one alphabet, uint8 or uint16. A code
     is in base 3, first tile least (0 absent, 1 present, 2 correct): uint8 up to 5 letters, uint16
-    up to 10, uint32 up to 15. The result takes g x s codes: with long lists, ask for a
-    block of guesses at a time. Raises ValueError for lengths that differ or are not 1 to 15.
-    The twin of `games.rules.feedback.marks` with `to_code`.
+    up to 10, uint32 up to 15, unless a wider `kind` is asked for. The result takes g x s codes:
+    with long lists, ask for a block of guesses at a time. Raises ValueError for lengths that differ
+    or are not 1 to 15. The twin of `games.rules.feedback.marks` with `to_code`.
     """
     _check(guesses, secrets)
-    codes = np.empty((len(guesses), len(secrets)), code_dtype(guesses.shape[1]))
+    codes = np.empty((len(guesses), len(secrets)), kind or code_dtype(guesses.shape[1]))
     for rows, symbols, masked in _in_few_letters(guesses, secrets):
         masks = letter_masks(masked, int(symbols.max(initial=0)) + 1)
         backend(codes.size).fill_codes(symbols, masks, codes[rows])

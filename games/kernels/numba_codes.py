@@ -8,7 +8,9 @@ from numba import int64, njit, types, uint8, uint16, uint32, uint64, void
 from games.kernels.letter_bits import TABLE_LENGTH, Masks, payment_table, place_values
 from lexicons.words.arrays import Codes
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+OPTIONS: dict[str, Any] = {"nogil": True, "cache": True, "no_cfunc_wrapper": True}
+"""No kernel is called from C, and the wrapper for that is a twentieth of its compilation."""
+QUICK: dict[str, Any] = {**OPTIONS, "fastmath": True}
 TOGETHER = 2048
 """Secrets marked at a time, so that the payments of each letter at each place fit the cache."""
 MANY_SECRETS = 64
@@ -155,6 +157,7 @@ def fill_codes(guesses: Codes, masks: Masks, codes: Codes) -> None:
     symbols = guesses.astype(np.uint16)
     if length <= TABLE_LENGTH:
         by_table = codes_by_rows if masks.shape[1] >= MANY_SECRETS else codes_by_table
-        by_table(symbols, masks, payment_table(length), codes)
+        table = payment_table(length).astype(codes.dtype, copy=False)
+        by_table(symbols, masks, table, codes)
     else:
         codes_by_count(symbols, masks, place_values(length), codes)

@@ -57,7 +57,7 @@ def count_dense(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-d
 def count_sorted(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-def]
     """Count classes as runs of the sorted codes: for lengths with too many codes for an array."""
     for guess in range(codes.shape[0]):
-        row = np.sort(codes[guess][columns])
+        row = np.sort(codes[guess][columns].astype(np.uint32))  # one type: each has its own sort
         sums[guess] = 0
         sums[guess, 4] = int64(row.shape[0] > 0 and int64(row[-1]) == hit)
         start = 0
@@ -128,7 +128,7 @@ def weigh_dense(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-
 def weigh_sorted(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-def]
     """Weigh classes as runs of the sorted codes."""
     for guess in range(codes.shape[0]):
-        row = codes[guess][columns]
+        row = codes[guess][columns].astype(np.uint32)
         order = np.argsort(row, kind="mergesort")
         sums[guess] = 0.0
         worth = 0.0

@@ -12,7 +12,6 @@ class NerdleConfig(AppConfig):
     def ready(self) -> None:
         """Check every line of an uploaded list to be an equation."""
         from games.nerdle.equation import why_none
-        from lexicons.words.columns import EQUATIONS
-        from lexicons.words.kinds import CHECKS
+        from lexicons.words.kinds import CHECKS, EQUATIONS
 
         CHECKS[EQUATIONS] = why_none

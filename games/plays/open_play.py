@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 
@@ -17,7 +17,9 @@ from games.plays.row_reading import rows_of
 from games.rules.state import Hinted, State
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
-from lexicons.words.columns import Columns
+
+if TYPE_CHECKING:
+    from lexicons.words.columns import Columns
 
 PLAY = "WHERE id = %s AND player_id = %s"
 EVENTS = "WHERE play_id = %s ORDER BY sequence"

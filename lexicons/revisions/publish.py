@@ -1,9 +1,12 @@
 """Publish revisions and read their words; the only door between the database and the arrays."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
@@ -13,9 +16,10 @@ from django.utils import timezone
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
 from lexicons.sources.dictionaries import DictionariesMissing
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns, content_hash, pack
-from lexicons.words.single_words import counts_of
+
+if TYPE_CHECKING:
+    from lexicons.words.arrays import Words
+    from lexicons.words.columns import Columns
 
 REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
@@ -192,6 +196,9 @@ def _built(
 
     Packing happens outside any transaction: a second of computing must not hold the write lock.
     """
+    from lexicons.words.columns import content_hash, pack
+    from lexicons.words.single_words import counts_of
+
     sha256 = content_hash(columns)
     known = lexicon.revisions.defer("columns").filter(sha256=sha256).first()
     return known or Revision(

@@ -16,9 +16,6 @@ from django.utils import timezone
 from lexicons.languages.translation import gettext_noop
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import forget_revisions, usage
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry, content_hash, pack
-from lexicons.words.single_words import counts_of
 
 OWN = {"clues", "lexicons"}
 WordsIn = Callable[[Revision], Iterable[str]]
@@ -88,6 +85,10 @@ def take_down(lexicon: Lexicon) -> None:
 
 def _reduce(revision: Revision) -> None:
     """Reduce a revision to the words that stored games need, as answers, or to one placeholder."""
+    from lexicons.words.column_builder import columns_from
+    from lexicons.words.columns import Entry, content_hash, pack
+    from lexicons.words.single_words import counts_of
+
     old = revision.read()
     survivors = sorted({word for words in WORDS_PLAYED for word in words(revision) if word in old})
     entries = [entry for word in survivors if (entry := old.record(word)) is not None]

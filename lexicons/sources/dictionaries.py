@@ -4,12 +4,16 @@ Commands and runs get a dictionary's words here, by its name. A process without 
 bundled lists (`lexicons.sources.bundled_lists`); the site puts its database in use when it starts.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from lexicons.languages.translation import gettext
-from lexicons.words.columns import Columns
 from lexicons.words.kinds import OURS
+
+if TYPE_CHECKING:
+    from lexicons.words.columns import Columns
 
 
 class Dictionary(Protocol):

@@ -14,9 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.languages.casing import BLANK, choices_of, pattern_of
+from lexicons.words import kinds
 from lexicons.words.arrays import Words, symbol_dtype
 
-WORDS, CITIES, EQUATIONS = "words", "cities", "equations"
+WORDS, CITIES, EQUATIONS = kinds.WORDS, kinds.CITIES, kinds.EQUATIONS
 FACTS = ("letters", "language", "kind", "folded", "group_names")
 ARRAYS = (
     "counts",

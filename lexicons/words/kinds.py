@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from lexicons.languages.translation import gettext_noop
-from lexicons.words.columns import CITIES, EQUATIONS, WORDS
 
+WORDS, CITIES, EQUATIONS = "words", "cities", "equations"
 CHECKS: dict[str, Callable[[str], str]] = {}
 """Kind -> function that returns why a text is not of that kind ("left side is 2, ..."), or "".
 

@@ -1,11 +1,9 @@
 """The output of a small network for one position; the twin in numba of `Network.values`."""
 
-from typing import Any
-
 import numpy as np
 from numba import float64, njit
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+from games.kernels.numba_codes import OPTIONS
 
 
 @njit([float64(float64[:, ::1], float64[:, ::1], float64[::1], float64[::1])], **OPTIONS)

@@ -6,7 +6,7 @@ from typing import Any
 
 from numba import njit, uint8, uint16
 
-from solvers.search.state_table import OPTIONS
+from games.kernels.numba_codes import OPTIONS
 
 _turn = Lock()
 _wide: list[tuple[Any, Any]] = []

@@ -3,9 +3,10 @@
 import numpy as np
 from numba import boolean, int32, int64, njit, types, uint64, void
 
+from games.kernels.numba_codes import OPTIONS
 from solvers.search.code_widths import kernel_for_codes
 from solvers.search.search_arrays import FREE, LIMITS
-from solvers.search.state_table import GAME, OPTIONS
+from solvers.search.state_table import GAME
 
 
 @kernel_for_codes(lambda code: boolean(code[:, ::1], int64, int32[::1], int64[::1]))

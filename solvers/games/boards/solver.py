@@ -22,6 +22,6 @@ SOLVER = Solver(
     door=Door(
         bots=("multi-greedy", "one-by-one"), alike={"secrets": "answers", "top": None, "opener": ""}
     ),
-    warm={".agents.needed_guesses:warm": 20},
+    warm={".agents.needed_guesses:warm": 8},
     nouns={gettext_noop("boards"): ngettext_noop("{count} board", "{count} boards")},
 )

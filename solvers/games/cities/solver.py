@@ -19,7 +19,7 @@ SOLVER = Solver(
     runs=".runs:CitiesRuns",
     command_line=".runs:CitiesShell",
     environments=".environments:ENVIRONMENTS",
-    warm={".agents.lookahead:kernel": 6, ".agents.self_taught:kernel": 6},
+    warm={".agents.lookahead:kernel": 5, ".agents.self_taught:kernel": 4},
     commands={"play_environment": ".play_elsewhere_command:Command"},
     nouns={"cities": ngettext_noop("{count} city", "{count} cities")},
 )

@@ -29,7 +29,7 @@ SOLVER = Solver(
         bots=("win-search", "entropy", "frequency"),
         alike={"setting": "known", "opener": ""},
     ),
-    warm={".agents.agent:warm_spelling": 28, ".agents.win_search:warm": 10},
+    warm={".agents.agent:warm_spelling": 16, ".agents.win_search:warm": 9},
     set_up=(".train_command:ask_for_model",),
     commands={"train": ".train_command:Command"},
 )

@@ -5,12 +5,11 @@ from typing import Any
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32
 
-from games.kernels.numba_codes import count_bits
+from games.kernels.numba_codes import OPTIONS, count_bits
 from solvers.games.cities.agents.lookahead_kernel import PLACES
 from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,
-    OPTIONS,
     floor,
     lows,
     named_first,

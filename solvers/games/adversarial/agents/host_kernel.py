@@ -1,13 +1,10 @@
 """What the adversarial host keeps, and which guesses tell all words apart, in numba."""
 
-from typing import Any
-
 import numpy as np
 from numba import int32, int64, njit, uint8, uint16, uint32, void
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import OPTIONS, frozen
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 CODES = (uint8, uint16, uint32)
 
 

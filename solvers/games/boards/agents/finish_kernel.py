@@ -1,23 +1,18 @@
 """The end of a game of many boards in numba, searched to its end; the slow twin is in the tests."""
 
-from typing import Any
-
 import numpy as np
-from numba import float64, int64, njit, uint8, uint16, uint64
+from numba import float64, int64, njit, uint16, uint64
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import OPTIONS, frozen
 from solvers.games.boards.agents.look_ahead_kernel import board_means, sort_classes, together
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-CODES = (uint8, uint16)
 LITTLE = 1e-9
 
 
 @njit(
     [
-        float64(frozen(code, 1), int64[::1], int64[::1], int64[::1], int64, int64, int64[::1],
+        float64(frozen(uint16, 1), int64[::1], int64[::1], int64[::1], int64, int64, int64[::1],
                 int64[::1])
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip
@@ -77,12 +72,11 @@ def keep_best(value, guess, size, most, values, guesses):  # type: ignore[no-unt
 @njit(
     [
         float64(
-            frozen(code, 2), frozen(int64, 1), frozen(float64, 2), frozen(float64, 1), int64,
+            frozen(uint16, 2), frozen(int64, 1), frozen(float64, 2), frozen(float64, 1), int64,
             int64[:, ::1], int64[:, ::1], int64[::1], int64, int64,
             frozen(uint64, 1), uint64[::1], float64[::1], int64[::1], int64[::1], int64[::1],
             float64[:, ::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip
@@ -160,7 +154,7 @@ def finish(  # type: ignore[no-untyped-def]
             continue
         worth = bound
         while worth < best - LITTLE:
-            still_open, weight, nothing = 0, 1.0, 1.0
+            still_open, weight, nothing = int64(0), 1.0, 1.0  # a literal would make a second kernel
             for board in range(boards):
                 part = way[board]
                 begin, end = begins[board, part], begins[board, part + 1]

@@ -43,7 +43,7 @@ class CodeTable:
         looked_at = np.union1d(rows, flat)
         return cls(
             looked_at.astype(np.int32),
-            feedback_codes(words.codes[looked_at], words.codes[flat]),
+            feedback_codes(words.codes[looked_at], words.codes[flat], np.uint16),
             np.cumsum([0, *map(len, candidates)], dtype=np.int64),
             np.searchsorted(looked_at, flat).astype(np.int64),
         )
@@ -65,9 +65,9 @@ def looked_ahead(
     expected = np.empty(len(options))
     worth = value(max(map(len, candidates)))
     look_ahead(
-        feedback_codes(words.codes[options], flat),
-        feedback_codes(words.codes[replies], flat),
-        feedback_codes(flat, flat),
+        feedback_codes(words.codes[options], flat, np.uint16),
+        feedback_codes(words.codes[replies], flat, np.uint16),
+        feedback_codes(flat, flat, np.uint16),
         np.cumsum([0, *map(len, candidates)], dtype=np.int64),
         worth.factors,
         worth.weights,
@@ -99,8 +99,11 @@ def looked_past(
     flat = words.codes[np.concatenate(candidates)]
     starts = np.cumsum([0, *map(len, candidates)], dtype=np.int64)
     worth, greatest = value(max(map(len, candidates))), all_correct(words.length)
-    options = feedback_codes(words.codes[pool[: stages[0][0]]], flat)
-    tables = feedback_codes(words.codes[pool[:replies]], flat), feedback_codes(flat, flat)
+    options = feedback_codes(words.codes[pool[: stages[0][0]]], flat, np.uint16)
+    tables = (
+        feedback_codes(words.codes[pool[:replies]], flat, np.uint16),
+        feedback_codes(flat, flat, np.uint16),
+    )
     means, looked_at = np.zeros(len(options)), 0
     order = np.arange(len(options))
     for width, draws in stages:

@@ -1,18 +1,16 @@
 """The look-ahead of many boards in numba; the slow twins are in `worth` and in the tests.
 
 Tables of codes have a row for each guess that is looked at and a column for each word left of each
-board, the columns of board b from starts[b] to starts[b + 1]. `factors` (words + 1, terms) and
-`weights` (terms,) are those of a `worth.Worth`.
+board, the columns of board b from starts[b] to starts[b + 1]. Of large kernels only the one for
+uint16 is compiled. `factors` (words + 1, terms) and `weights` (terms,) are those of a
+`worth.Worth`.
 """
-
-from typing import Any
 
 import numpy as np
 from numba import float32, float64, int64, njit, uint8, uint16, void
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import OPTIONS, frozen
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 CODES = (uint8, uint16)
 
 
@@ -96,10 +94,9 @@ def expect(codes, starts, factors, weights, hit, expected):  # type: ignore[no-u
 @njit(
     [
         int64(
-            frozen(code, 1), int64[::1], int64, int64, int64[::1], int64[::1], int64[::1],
+            frozen(uint16, 1), int64[::1], int64, int64, int64[::1], int64[::1], int64[::1],
             int64[::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip
@@ -164,10 +161,9 @@ def best_reply(means, classes, boards, weights, room):  # type: ignore[no-untype
 @njit(
     [
         void(
-            frozen(code, 2), int64[::1], int64, int64, frozen(float64, 2), int64, int64[::1],
+            frozen(uint16, 2), int64[::1], int64, int64, frozen(float64, 2), int64, int64[::1],
             int64[::1], float64[::1], float32[:, ::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip
@@ -189,11 +185,10 @@ def all_board_means(codes, columns, start, stop, factors, hit, sizes, met, mean,
 @njit(
     [
         void(
-            frozen(code, 2), frozen(code, 2), frozen(code, 2), frozen(int64, 1),
+            frozen(uint16, 2), frozen(uint16, 2), frozen(uint16, 2), frozen(int64, 1),
             frozen(float64, 2), frozen(float64, 1), int64, frozen(float64, 2), int64,
             float64[::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip

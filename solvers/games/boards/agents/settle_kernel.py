@@ -5,12 +5,10 @@ word left is guessed before anything else, and what that tells can leave the nex
 after a few guesses many boards fall in a row. A position is valued where that row ends.
 """
 
-from typing import Any
-
 import numpy as np
-from numba import float64, int64, njit, uint8, uint16, void
+from numba import float64, int64, njit, uint16, void
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import OPTIONS, frozen
 from solvers.games.boards.agents.look_ahead_kernel import (
     all_board_means,
     best_reply,
@@ -19,16 +17,13 @@ from solvers.games.boards.agents.look_ahead_kernel import (
     together,
 )
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-CODES = (uint8, uint16)
 OWN = 40
 """Words left up to which each of them is tried as a reply, beside the replies for all positions."""
 
 
 @njit(
     [
-        int64(frozen(code, 2), int64[:, ::1], int64[::1], int64[::1], int64[::1], int64, int64)
-        for code in CODES
+        int64(frozen(uint16, 2), int64[:, ::1], int64[::1], int64[::1], int64[::1], int64, int64)
     ],
     **OPTIONS,
 )  # fmt: skip
@@ -69,10 +64,9 @@ def settle(among, left, counts, answers, slots, boards, hit):  # type: ignore[no
 @njit(
     [
         float64(
-            frozen(code, 2), int64[:, ::1], int64[::1], int64, frozen(float64, 2),
+            frozen(uint16, 2), int64[:, ::1], int64[::1], int64, frozen(float64, 2),
             frozen(float64, 1), int64, int64[::1], int64[::1], float64[:, ::1], float64[::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip
@@ -94,10 +88,9 @@ def best_own(among, left, counts, boards, factors, weights, hit, sizes, met, mea
 @njit(
     [
         int64(
-            frozen(code, 1), int64[::1], int64[:, ::1], frozen(int64, 1), frozen(float64, 1), int64,
-            int64, int64[:, ::1], int64[::1], int64[::1], int64[::1],
+            frozen(uint16, 1), int64[::1], int64[:, ::1], frozen(int64, 1), frozen(float64, 1),
+            int64, int64, int64[:, ::1], int64[::1], int64[::1], int64[::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip
@@ -120,7 +113,8 @@ def answered(  # type: ignore[no-untyped-def]
         while begins[board, number + 1] <= place:
             number += 1
         begin, end = begins[board, number], begins[board, number + 1]
-        left[boards, : end - begin] = ordered[begin:end]
+        for there in range(begin, end):
+            left[boards, there - begin] = ordered[there]
         counts[boards], answers[boards] = end - begin, ordered[place]
         slots[boards] = board * classes + number
         boards += 1
@@ -130,10 +124,9 @@ def answered(  # type: ignore[no-untyped-def]
 @njit(
     [
         void(
-            frozen(code, 2), frozen(code, 2), frozen(code, 2), frozen(int64, 1),
+            frozen(uint16, 2), frozen(uint16, 2), frozen(uint16, 2), frozen(int64, 1),
             frozen(float64, 2), frozen(float64, 1), int64, frozen(float64, 2), float64[::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )  # fmt: skip

@@ -1,22 +1,15 @@
 """What guesses tell on many boards, in numba; `measure.plainly` is its slow twin."""
 
-from typing import Any
-
 import numpy as np
 from numba import float64, int64, njit, uint8, uint16, void
 
-from games.kernels.numba_codes import frozen
-
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-
-
-CODES = (uint8, uint16)
+from games.kernels.numba_codes import OPTIONS, frozen
 
 
 @njit(
     [
         void(frozen(code, 2), frozen(int64, 1), frozen(int64, 1), int64, float64, float64[:, ::1])
-        for code in CODES
+        for code in (uint8, uint16)
     ],
     **OPTIONS,
 )

@@ -7,9 +7,9 @@ look-ahead; `parts_one` and `parts_all` are its own.
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 
-from games.kernels.numba_codes import count_bits
+from games.kernels.numba_codes import OPTIONS, count_bits
 from solvers.games.cities.agents.lookahead_kernel import FROZEN, few, parts_all, parts_one
-from solvers.learning.network_kernel import OPTIONS, value
+from solvers.learning.network_kernel import value
 
 FEATURES = 6
 """See `describe`."""

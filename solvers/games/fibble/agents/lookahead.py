@@ -137,7 +137,8 @@ class FibbleLookahead(TileAgent):
             return left, np.ones(size)
         weights = belief(words, observation, left)
         scale, columns = float(self.params["scale"]), np.arange(size, dtype=np.int64)
-        codes, lies = feedback_codes(words.codes, words.codes[left]), lies_of(words.length)
+        codes = feedback_codes(words.codes, words.codes[left], np.uint16)
+        lies = lies_of(words.length)
         every, estimates = np.arange(len(words)), np.empty(len(words))
         module.estimate(codes, every, columns, weights, lies, scale, estimates)
         hopeful = np.argsort(estimates, kind="stable")[: POOL + size]

@@ -8,10 +8,10 @@ many states at once, with a part of its weight in each.
 from typing import Any
 
 import numpy as np
-from numba import float64, int32, int64, njit, types, uint8, uint16, void
+from numba import float64, int32, int64, njit, types, uint16, void
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-CODES = (uint8, uint16)
+from games.kernels.numba_codes import OPTIONS
+
 STATES = 3
 NEVER = 1e-8
 """The least weight of a state that is followed: the same guess may leave the same words for ever,
@@ -67,10 +67,7 @@ def guessed(total, products, heaviest, count, scale):  # type: ignore[no-untyped
 
 
 @njit(
-    [
-        void(code[:, ::1], int64[::1], int64[::1], float64[::1], LIES, float64, float64[::1])
-        for code in CODES
-    ],
+    [void(uint16[:, ::1], int64[::1], int64[::1], float64[::1], LIES, float64, float64[::1])],
     **OPTIONS,
 )
 def estimate(codes, guesses, columns, weights, lies, scale, costs):  # type: ignore[no-untyped-def]
@@ -131,7 +128,7 @@ def estimate(codes, guesses, columns, weights, lies, scale, costs):  # type: ign
 SHOWN: Any = types.Tuple((int64[::1], float64[::1], int64[::1]))
 
 
-@njit([SHOWN(code[:, ::1], int64, int64[::1], float64[::1], LIES) for code in CODES], **OPTIONS)
+@njit([SHOWN(uint16[:, ::1], int64, int64[::1], float64[::1], LIES)], **OPTIONS)
 def spread(codes, guess, columns, weights, lies):  # type: ignore[no-untyped-def]
     """Spread a state over the rows that a guess may be shown: columns, weights, ends of the rows.
 
@@ -163,7 +160,7 @@ def spread(codes, guess, columns, weights, lies):  # type: ignore[no-untyped-def
 @njit(
     [
         float64(
-            code[:, ::1],
+            uint16[:, ::1],
             int64[::1],
             float64[::1],
             LIES,
@@ -172,7 +169,6 @@ def spread(codes, guess, columns, weights, lies):  # type: ignore[no-untyped-def
             float64,
             float64[::1],
         )
-        for code in CODES
     ],
     **OPTIONS,
 )
@@ -189,8 +185,8 @@ def solve(codes, columns, weights, lies, width, scale, beta, values):  # type: i
     if count <= 2 and not first:
         return 2.0 - weights.max() / weights.sum() if count == 2 else 1.0
     guesses = np.empty(count + others, np.int64)
-    guesses[:count] = columns
-    guesses[count:] = np.arange(codes.shape[1], codes.shape[0])
+    for number in range(guesses.shape[0]):
+        guesses[number] = columns[number] if number < count else codes.shape[1] + number - count
     costs = np.empty(guesses.shape[0])
     estimate(codes, guesses, columns, weights, lies, scale, costs)
     total = weights.sum()

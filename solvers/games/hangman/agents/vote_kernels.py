@@ -4,12 +4,10 @@ The n-grams are sorted, so those with the same beginning stand together: where a
 beginning out, all of them are passed over. The plain twin is `tests/hangman/vote_plain.py`.
 """
 
-from typing import Any
-
 import numpy as np
 from numba import boolean, float64, int16, int64, njit, types, void
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+from games.kernels.numba_codes import OPTIONS
 
 
 @njit([boolean(int16[:, ::1], int64, int64, int64)], **OPTIONS)

@@ -13,11 +13,11 @@ States are told apart by 64 bits drawn for each word. The plain twin: `tests/han
 import numpy as np
 from numba import int64, njit, types, uint64, void
 
+from games.kernels.numba_codes import OPTIONS
 from solvers.games.hangman.agents.word_family_kernels import (
     FAMILIES,
     NUMBERS,
     ODD,
-    OPTIONS,
     PLACES,
     families_of,
     hoped,
@@ -120,7 +120,8 @@ def in_order(ends, absent):  # type: ignore[no-untyped-def]
     What falls short of its hope most is looked into first.
     """
     weights = -ends
-    weights[1:] += ends[:-1]
+    for part in range(1, ends.shape[0]):
+        weights[part] += ends[part - 1]
     if absent >= 0:
         weights[absent] = -ends[-1] - 1
     return np.argsort(weights, kind="mergesort")
@@ -267,7 +268,8 @@ def search_all(  # type: ignore[no-untyped-def]
         held = held_at_all(whole)
         candidates = np.empty((whole.shape[0], held.shape[0]), np.uint64)
         for place in range(held.shape[0]):
-            candidates[:, place] = whole[:, held[place]]
+            for word in range(whole.shape[0]):
+                candidates[word, place] = whole[word, held[place]]
         counts[:] = 0
         counts[MOST] = most * USUAL // max(USUAL, held.shape[0])
         wins[position] = most_wins(

@@ -4,14 +4,11 @@ Where only one place differs, each word needs its own letter: of k such words as
 lives are won. A set falls into such families for each of its places.
 """
 
-from typing import Any
-
 import numpy as np
 from numba import int64, njit, uint64
 
-from games.kernels.numba_codes import mixed
+from games.kernels.numba_codes import OPTIONS, mixed
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 ODD = 0x9E3779B97F4A7C15
 """2^64 divided by the golden ratio: its multiples are spread evenly."""
 PLACES, NUMBERS, FAMILIES = uint64[:, ::1], int64[::1], int64[:, ::1]
@@ -43,7 +40,7 @@ def families_of(places, length):  # type: ignore[no-untyped-def]
     families = np.zeros((count, length), np.int64)
     number = 0
     for place in range(length):
-        order = np.argsort(signs[place], kind="mergesort")
+        order = np.argsort(signs[place].view(np.int64), kind="mergesort")  # as other kernels sort
         for at in range(count):
             if at and signs[place, order[at]] != signs[place, order[at - 1]]:
                 number += 1

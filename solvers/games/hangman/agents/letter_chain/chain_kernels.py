@@ -7,16 +7,12 @@ a multiple of 32, so that they are summed in registers. The plain twin is
 `tests/hangman/chain_plain.py`.
 """
 
-from typing import Any
-
 import numpy as np
 from numba import boolean, float32, int16, int32, int64, njit, void
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import OPTIONS, QUICK, frozen
 from solvers.games.hangman.agents.letter_model.contexts import LONGEST
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-QUICK: dict[str, Any] = {**OPTIONS, "fastmath": True}
 DISCOUNT = np.float32(0.75)
 """What is taken from every count for what was never seen (Ney, Essen and Kneser, 1994)."""
 BREADTH = 22
@@ -36,7 +32,8 @@ def smooth(counts, lower, row):  # type: ignore[no-untyped-def]
         total += counts[symbol]
         kinds += counts[symbol] > 0
     if total == 0:
-        row[:] = lower
+        for symbol in range(row.shape[0]):
+            row[symbol] = lower[symbol]
         return
     share = float32(1) / float32(total)
     rest = DISCOUNT * float32(kinds) * share
@@ -168,10 +165,9 @@ def by_threes(length, kept, sizes, by_two, behind, ahead, out):  # type: ignore[
     """
     last = length + 3
     size = by_two.shape[2]
-    behind[last, 0, :] = float32(0)
-    behind[last, 0, 0] = float32(1)
     for j in range(sizes[last - 1]):
-        behind[last, j, :] = behind[last, 0, :]
+        behind[last, j, :] = float32(0)
+        behind[last, j, 0] = float32(1)
     for at in range(last - 1, 2, -1):
         before, here = sizes[at - 1], sizes[at]
         for j in range(before):
@@ -308,7 +304,9 @@ def chain_logs(  # type: ignore[no-untyped-def]
     if by_three.shape[0] > 1:
         by_fours(length, kept, sizes, by_three, behind, ahead, fine)
     else:
-        fine[3 : length + 3] = coarse[3 : length + 3]
+        for place in range(3, length + 3):
+            for symbol in range(fine.shape[1]):
+                fine[place, symbol] = coarse[place, symbol]
     for place in range(length):
         for letter in range(letters):
             logs[place, letter] = float32(0)

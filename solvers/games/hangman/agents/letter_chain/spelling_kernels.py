@@ -9,7 +9,7 @@ is `tests/hangman/spelling_plain.py`.
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, uint64, void
 
-from games.kernels.numba_codes import mixed
+from games.kernels.numba_codes import OPTIONS, QUICK, mixed
 from solvers.games.hangman.agents.letter_chain.chain import (
     COUNT_AT,
     LENGTH,
@@ -18,7 +18,6 @@ from solvers.games.hangman.agents.letter_chain.chain import (
     SYMBOL_AT,
     WIDTH,
 )
-from solvers.games.hangman.agents.letter_model.model_kernels import OPTIONS, QUICK
 
 ONES = (1 << WIDTH) - 1
 PAST = (1 << (WIDTH * (LENGTH - 1))) - 1
@@ -55,7 +54,9 @@ def head_of(heads, past, reach):  # type: ignore[no-untyped-def]
 @njit([void(float32[:, :, ::1], uint64[:, ::1], uint32[::1], int64, float32[::1])], **QUICK)
 def fill_row(by_two, heads, entries, past, row):  # type: ignore[no-untyped-def]
     """Fill the chances of every symbol after the symbols in `past`."""
-    row[:] = by_two[past >> WIDTH & ONES, past & ONES]
+    before, last = past >> WIDTH & ONES, past & ONES
+    for symbol in range(row.shape[0]):
+        row[symbol] = by_two[before, last, symbol]
     for reach in range(SHORT, LENGTH):
         slot = head_of(heads, past, reach)
         if slot == NONE:

@@ -3,11 +3,11 @@
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, void
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import QUICK, frozen
 from solvers.games.hangman.agents.letter_model.contexts import CONTEXTS, LONGEST, PAD
 from solvers.games.hangman.agents.letter_model.model_kernels import (
-    QUICK,
     chances,
+    chances_with,
     class_of,
     context_key,
     look_up,
@@ -22,6 +22,7 @@ SHARE = 4.0
 """Blanks of one mask that are learned from, on average, where it has more."""
 TRUST_SHARE = 0.25
 LARGEST = 5.0
+chances_learned = njit([chances_with(float32)], **QUICK)(chances.py_func)
 
 
 @njit([void(int64)], **QUICK)
@@ -144,7 +145,7 @@ def play_and_learn(  # type: ignore[no-untyped-def]
             for place in range(length):
                 if mask[place] >= 0:
                     continue
-                row_counts[slot] = chances(
+                row_counts[slot] = chances_learned(
                     cells, length, place, closed, common, table, weights, float32(1), trust,
                     logs, int64(codes[start + place]), out[slot], rows[slot],
                 )  # fmt: skip

@@ -5,12 +5,10 @@ others, 7 bits of a letter and 10 bits of a count. The plain twin of all but the
 `tests/hangman/model_plain.py`.
 """
 
-from typing import Any
-
 import numpy as np
 from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 
-from games.kernels.numba_codes import frozen, mixed
+from games.kernels.numba_codes import OPTIONS, QUICK, frozen, mixed
 from solvers.games.hangman.agents.letter_model.contexts import (
     BLANK,
     BOUNDARY,
@@ -22,8 +20,6 @@ from solvers.games.hangman.agents.letter_model.contexts import (
     PAD,
 )
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-QUICK: dict[str, Any] = {**OPTIONS, "fastmath": True}
 PRIME = np.uint64(1099511628211)
 TAIL = 12
 """Places from an end of the word that are told apart."""
@@ -182,19 +178,15 @@ def features(cells, length, place, closed, common, rows, size):  # type: ignore[
     return count + 2
 
 
-WEIGHTS = (int8, float32)
+def chances_with(kind):  # type: ignore[no-untyped-def]
+    """Return the signature of `chances` for weights of a kind: learning has finer ones."""
+    return int64(
+        int64[::1], int64, int64, boolean[::1], int64[::1], uint32[::1], kind[:, ::1], float32,
+        float32[:, ::1], float32[::1], int64, float32[::1], int64[::1],
+    )  # fmt: skip
 
 
-@njit(
-    [
-        int64(
-            int64[::1], int64, int64, boolean[::1], int64[::1], uint32[::1], kind[:, ::1],
-            float32, float32[:, ::1], float32[::1], int64, float32[::1], int64[::1],
-        )
-        for kind in WEIGHTS
-    ],
-    **QUICK,
-)  # fmt: skip
+@njit([chances_with(int8)], **QUICK)
 def chances(  # type: ignore[no-untyped-def]
     cells, length, place, closed, common, table, weights, unit, trust, logs, truth, out, rows
 ):
@@ -247,10 +239,9 @@ def chances(  # type: ignore[no-untyped-def]
 @njit(
     [
         void(
-            int16[:, ::1], boolean[:, ::1], int64[::1], uint32[::1], kind[:, ::1], float32,
+            int16[:, ::1], boolean[:, ::1], int64[::1], uint32[::1], int8[:, ::1], float32,
             float32[:, ::1], float32[::1], float64[:, ::1],
         )
-        for kind in WEIGHTS
     ],
     **QUICK,
 )  # fmt: skip

@@ -3,11 +3,10 @@
 import numpy as np
 from numba import boolean, float32, float64, int16, int32, int64, njit, uint32, void
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import QUICK, frozen
 from solvers.games.hangman.agents.letter_chain.chain_kernels import (
     BREADTH,
     PLACES,
-    QUICK,
     chain_logs,
     count_word,
     smooth_word,
@@ -30,6 +29,7 @@ from solvers.games.hangman.agents.letter_model.model_kernels import (
     pad,
 )
 from solvers.games.hangman.agents.speller_model.model_kernels import (
+    chances_with,
     near_of,
     spelled_chances,
     step_of,
@@ -37,6 +37,7 @@ from solvers.games.hangman.agents.speller_model.model_kernels import (
 
 WIDE = np.float32(0.5)
 """The trust in a context wherever a blank is moves by this share of the steps."""
+chances_learned = njit([chances_with(float32)], **QUICK)(spelled_chances.py_func)
 
 
 @njit(
@@ -149,7 +150,7 @@ def play_and_spell(  # type: ignore[no-untyped-def]
                 if mask[place] >= 0:
                     continue
                 chains[slot] = chain[place]
-                row_counts[slot] = spelled_chances(
+                row_counts[slot] = chances_learned(
                     cells, length, place, closed, common, table, weights, float32(1), trust,
                     chain_trust, chains[slot], logs, step, int64(codes[start + place]),
                     out[slot], rows[slot],

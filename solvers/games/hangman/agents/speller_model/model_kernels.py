@@ -6,12 +6,8 @@ The plain twin of the chances is in `tests/hangman/test_speller.py`.
 import numpy as np
 from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 
-from solvers.games.hangman.agents.letter_chain.chain_kernels import (
-    BREADTH,
-    PLACES,
-    QUICK,
-    chain_logs,
-)
+from games.kernels.numba_codes import QUICK
+from solvers.games.hangman.agents.letter_chain.chain_kernels import BREADTH, PLACES, chain_logs
 from solvers.games.hangman.agents.letter_chain.spelling_kernels import spell
 from solvers.games.hangman.agents.letter_model.contexts import (
     BLANK,
@@ -23,7 +19,6 @@ from solvers.games.hangman.agents.letter_model.contexts import (
     STEPS,
 )
 from solvers.games.hangman.agents.letter_model.model_kernels import (
-    WEIGHTS,
     class_of,
     context_key,
     features,
@@ -62,17 +57,16 @@ def near_of(cells, at):  # type: ignore[no-untyped-def]
     return before * NEAR + after
 
 
-@njit(
-    [
-        int64(
-            int64[::1], int64, int64, boolean[::1], int64[::1], uint32[::1], kind[:, ::1],
-            float32, float32[:, :, ::1], float32[:, ::1], float32[::1], float32[::1], int64,
-            int64, float32[::1], int64[::1],
-        )
-        for kind in WEIGHTS
-    ],
-    **QUICK,
-)  # fmt: skip
+def chances_with(kind):  # type: ignore[no-untyped-def]
+    """Return the signature of `spelled_chances` for weights of a kind: learning has finer ones."""
+    return int64(
+        int64[::1], int64, int64, boolean[::1], int64[::1], uint32[::1], kind[:, ::1], float32,
+        float32[:, :, ::1], float32[:, ::1], float32[::1], float32[::1], int64, int64,
+        float32[::1], int64[::1],
+    )  # fmt: skip
+
+
+@njit([chances_with(int8)], **QUICK)
 def spelled_chances(  # type: ignore[no-untyped-def]
     cells, length, place, closed, common, table, weights, unit, trust, chain_trust, chain, logs,
     step, truth, out, rows,

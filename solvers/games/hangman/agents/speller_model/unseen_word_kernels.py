@@ -6,7 +6,7 @@ The plain twin is in `tests/hangman/test_apart.py`.
 import numpy as np
 from numba import float64, int16, int64, njit, void
 
-from solvers.games.hangman.agents.letter_model.model_kernels import OPTIONS
+from games.kernels.numba_codes import OPTIONS
 
 BLANKS = 4
 """With more blanks than these a word that fits is too unlikely to be worth taking away."""
@@ -38,7 +38,8 @@ def take_away(masks, known, ends, chances, somewhere):  # type: ignore[no-untype
                 count += 1
         if count > BLANKS:
             continue
-        before, somewhere_here = chances[position].copy(), somewhere[position]
+        here, somewhere_here = chances[position], somewhere[position]
+        before = here.copy()
         total = 0.0
         for word in range(ends[position - 1] if position else 0, ends[position]):
             taken = SHARE
@@ -47,12 +48,12 @@ def take_away(masks, known, ends, chances, somewhere):  # type: ignore[no-untype
             total += taken
             for number in range(count):
                 letter = known[word, places[number]]
-                chances[position, places[number], letter] -= taken
+                here[places[number], letter] -= taken
                 stood = False
                 for other in range(number):
                     stood |= known[word, places[other]] == letter
                 if not stood:
                     somewhere_here[letter] -= taken
         remaining = max(1.0 - total, 1.0 - SHARE)
-        chances[position] /= remaining
+        here /= remaining
         somewhere_here /= remaining
