@@ -28,7 +28,7 @@ def command(name: str) -> list[str]:
     return called
 
 
-def run(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a checker in the checkout."""
+def run(name: str, *arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run a checker in a folder, the checkout unless another is named."""
     own = [*command(name), *arguments]
-    return subprocess.run(own, cwd=ROOT, capture_output=True, text=True, check=False)
+    return subprocess.run(own, cwd=folder, capture_output=True, text=True, check=False)
