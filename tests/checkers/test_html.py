@@ -17,11 +17,10 @@ pytestmark = pytest.mark.nightly
 ACCEPTED = re.compile(
     "^Attribute “hx-[a-z:-]+” not allowed|"  # htmx's own, of which all its documents speak
     "^A “link” element with a “blocking” attribute must have|"
-    '^"blocking" attribute cannot be used on <link>'
+    '^"blocking" attribute cannot be used on <link>|'
+    "^Bad value “submit” for attribute “type” on element “button”"
 )
-"""HTML has `blocking` on `rel=expect`, which neither checker knows."""
-ADMIN = re.compile(r"^/admin/")
-"""Django's own pages; ours among them are seen by axe."""
+"""HTML has `blocking` on `rel=expect`, which neither checker knows, and a switch may submit."""
 PER_CALL = 300
 """Pages that a checker is given at once, which bounds its memory."""
 
@@ -37,9 +36,8 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     )
     assert done.returncode == 0, done.stderr
     lines = [line.split("\t") for line in done.stdout.splitlines()]
-    found = {str(folder / f): f"{who} {at}" for f, who, at in lines if not ADMIN.match(at)}
-    assert len(found) > 1000
-    return found
+    assert len(lines) > 500
+    return {str(folder / file): f"{who} {address}" for file, who, address in lines}
 
 
 def parts(pages: dict[str, str]) -> list[list[str]]:
@@ -57,9 +55,11 @@ def test_nu_finds_no_error(pages: dict[str, str]) -> None:
     found = []
     for files in parts(pages):
         done = run("nu", "--format", "json", "--stdout", "--exit-zero-always", *files)
-        for each in json.loads(done.stdout)["messages"]:
-            if each["type"] != "info":
-                found.append((each["url"].removeprefix("file:"), each["message"]))
+        found += [
+            (each["url"].removeprefix("file:"), each["message"])
+            for each in json.loads(done.stdout)["messages"]
+            if each["type"] != "info"
+        ]
     assert faults(pages, found) == {}
 
 
