@@ -158,8 +158,8 @@ DASK_SCHEDULER = Variable(
 DASK_DASHBOARD = Variable(
     "DASK_DASHBOARD",
     kinds.address("http", "https"),
-    "that scheduler's dashboard, such as `http://10.0.0.5:8787/status`: for staff, runs in progress "
-    "link to it",
+    "that scheduler's dashboard, such as `http://10.0.0.5:8787/status`: for staff, runs in "
+    "progress link to it",
 )
 TOURNAMENT_GAMES = Variable(
     "TOURNAMENT_GAMES",
