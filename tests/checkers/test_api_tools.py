@@ -15,7 +15,7 @@ from tests.checkers.tools import ROOT, command, run
 from workshop.site.server import Server
 
 pytestmark = pytest.mark.nightly
-EXAMPLES = 5
+EXAMPLES = 3
 """Requests that are made up for an operation, beside those of its schema's edges."""
 
 
@@ -39,13 +39,14 @@ def token() -> str:
 
 @pytest.fixture(scope="module")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
-    """The API of a site with the bundled dictionaries.
+    """The API of a site as a first start makes it: examples of the document name the equations.
 
     A line of any length reaches it: gunicorn's own refusal of a long one is a page.
     """
     folder = tmp_path_factory.mktemp("api")
-    server = Server(folder / "site", environment={"GUNICORN_CMD_ARGS": "--limit-request-line 0"})
-    server.prepare()
+    own = {"GUNICORN_CMD_ARGS": "--limit-request-line 0", "SECURITY_LOG": "off"}
+    server = Server(folder / "site", environment={**own, "LOG_LEVEL": "CRITICAL"})
+    server.set_up()
     with server:
         with urllib.request.urlopen(f"{server.url}/api/v1/openapi.json") as answer:  # noqa: S310
             (folder / "openapi.json").write_bytes(answer.read())
