@@ -6,8 +6,7 @@ Superusers change all lexicons, editors the ones they own.
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.auth.models import AnonymousUser, Group, Permission, User
-from django.contrib.contenttypes.models import ContentType
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -15,13 +14,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 
 from lexicons.models import Lexicon, Revision
-
-EDITORS = "editors"
-EDITOR_PERMISSIONS = {
-    "lexicon": ("add", "change", "view"),
-    "wordreport": ("change", "view"),
-}
-"""Permissions of the editors group; the data migration 0003 gives the same."""
 
 
 def editable(user: User | AnonymousUser) -> QuerySet[Lexicon]:
@@ -36,16 +28,6 @@ def editable(user: User | AnonymousUser) -> QuerySet[Lexicon]:
 def may_edit(user: User | AnonymousUser, lexicon: Lexicon) -> bool:
     """True if this user may change this lexicon."""
     return editable(user).filter(pk=lexicon.pk).exists()
-
-
-def editors_group() -> Group:
-    """Return the editors group with its permissions, recreated if it was deleted."""
-    group, _ = Group.objects.get_or_create(name=EDITORS)
-    for model, verbs in EDITOR_PERMISSIONS.items():
-        kind = ContentType.objects.get(app_label="lexicons", model=model)
-        names = [f"{verb}_{model}" for verb in verbs]
-        group.permissions.add(*Permission.objects.filter(content_type=kind, codename__in=names))
-    return group
 
 
 class OwnedAdmin(admin.ModelAdmin[Lexicon]):

@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from lexicons.admin.base import editors_group
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words import array_files
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Columns, Entry
+from tests.lexicons.roles import editors_group
 
 WORDS = {"abbey": True, "crane": True, "eerie": False, "slate": True, "cat": True}
 

@@ -21,8 +21,8 @@ from games.accounts import staff_idle
 from games.accounts.models import Invitation
 from games.friends.models import Circle
 from games.models import Player
-from lexicons.admin.base import EDITORS, editors_group
 from lexicons.models import Lexicon
+from tests.lexicons.roles import EDITORS, editors_group
 from wordgames_site.setup.site_identity import MODERATORS, make_moderators
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +44,7 @@ OPENED: dict[str, set[str]] = {
     EDITORS: {"lexicons lexicon", "lexicons wordreport"},
 }
 """What each role's permissions are for; a new role or model is put here."""
+admin.autodiscover()  # the site does so with its addresses
 MODELS = sorted(f"{it._meta.app_label} {it._meta.model_name}" for it in admin.site._registry)
 
 

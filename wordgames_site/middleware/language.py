@@ -5,6 +5,7 @@ same in every language, so a response says (`Vary`) that it depends on both.
 """
 
 from collections.abc import Callable
+from functools import cache
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -73,6 +74,18 @@ def language(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@cache
+def _signs(language: str) -> dict[int, str]:
+    """Return what a language writes for a comma, a point and a percent sign."""
+    return str.maketrans(
+        {
+            ",": formats.get_format("THOUSAND_SEPARATOR", language),
+            ".": formats.get_format("DECIMAL_SEPARATOR", language),
+            "%": PERCENT.get(language, "%"),
+        }
+    )
+
+
 def number(value: float, spec: str = "") -> str:
     """Format a number as `format(value, spec)` does, with the language's signs.
 
@@ -81,12 +94,7 @@ def number(value: float, spec: str = "") -> str:
     if not spec and isinstance(value, int) and abs(value) < 1000:
         return str(int(value))  # the common case, and alike in every language
     text = format(value, spec or ("," if isinstance(value, int) else ""))
-    marks = {
-        ",": formats.get_format("THOUSAND_SEPARATOR"),
-        ".": formats.get_format("DECIMAL_SEPARATOR"),
-        "%": PERCENT.get(translation.get_language() or "", "%"),
-    }
-    result = "".join(marks.get(sign, sign) for sign in text)
+    result = text if text.isdigit() else text.translate(_signs(translation.get_language() or ""))
     return (
         SIGNED + result if result[:1] in {"+", "-"} and translation.get_language_bidi() else result
     )
