@@ -10,12 +10,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT, AxeResults
+from axe_playwright_python.base import AXE_SCRIPT as BUNDLED
+from axe_playwright_python.base import AxeResults
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from games.models import Puzzle
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PATIENCE
+from tests.checkers.tools import MODULES
 
 POSTED = re.compile(r"/(play|challenge)/[\w-]{16}/$")
 """Where a guess is posted: the first one to the puzzle's address, the others to the play's."""
@@ -33,6 +35,9 @@ VIOLATIONS = """axe.run({
 
 What was right stays in the browser: it is most of what axe would send.
 """
+NEWEST = MODULES / "axe-core" / "axe.min.js"
+AXE_SCRIPT = NEWEST.read_text(encoding="utf-8") if NEWEST.exists() else BUNDLED
+"""axe: the newest where tests/checkers/install has put it, as every night, else the package's."""
 light_first = pytest.mark.parametrize("look", LOOKS if EVERY_WINDOW else LOOKS[:2])
 """The light look, with --nightly the dark one, and high contrast with WORDGAMES_EVERY_WINDOW=1.
 

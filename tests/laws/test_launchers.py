@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -14,7 +16,9 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+import yaml
 
+import wordgames
 from tests.site.services import ROOT
 
 
@@ -316,3 +320,30 @@ def test_a_closed_terminal_ends_all(launch: Launch) -> None:
     launcher.process.send_signal(signal.SIGHUP)
     assert launcher.process.wait(30) == 0
     assert all(map(gone, pids))
+
+
+def test_pre_commit_runs_the_linters_of_ci() -> None:
+    """The same tools with the same flags; files that a commit leaves alone are CI's."""
+    tree = ast.parse((ROOT / "bin" / "test").read_text())
+    (checks,) = (
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "CHECKS"
+    )
+    linters = [check for check in checks if check[0] != "python"]
+    assert {check[0] for check in linters} == {"mypy", "ruff", "djlint"}
+    (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())["repos"]
+    hooks = [hook["entry"].partition(".venv/bin/")[2].split() for hook in local["hooks"]]
+    assert len(hooks) == len(linters)
+    for check in linters:
+        words = [word for word in check if not (ROOT / word).exists()]  # a hook is given its files
+        assert any(hook[: len(words)] == words for hook in hooks), check
+
+
+def test_the_form_for_a_fault_asks_for_our_version() -> None:
+    """E15: it asked for a command that prints Django's."""
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "fault.md").read_text()
+    (command,) = re.findall(r"`\.venv/bin/python (.+?)`", form)
+    asked = [sys.executable, *command.split()]
+    printed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert printed == f"wordgames {wordgames.__version__}\n"

@@ -12,6 +12,7 @@ import pytest
 import wordgames
 import wordgames.envs
 import wordgames.tile_agents
+from tests.laws.source import tracked
 from tests.site.services import ROOT
 
 PARTS = ("Start", "Play", "Bots", "Measure", "Extend", "Host", "Figures")
@@ -35,6 +36,44 @@ def test_it_is_short_enough_to_be_read() -> None:
     assert words["deployment.md"] < len(pages["deployment.md"].split())
     assert 0 in words.values()
     assert sum(words.values()) <= MOST_WORDS, sorted(words.items(), key=lambda it: -it[1])[:5]
+
+
+LINK = re.compile(r"\]\(<?([^)\s>]+)")
+CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors of a page's headings, as forges and the handbook's site name them."""
+    plain = [re.sub(r"\[([^]]+)\]\([^)]*\)", r"\1", heading) for heading in HEADING.findall(text)]
+    return {re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-") for heading in plain}
+
+
+def broken_links(page: Path) -> list[str]:
+    """Return the links of a page inside the checkout that lead to no file, or to no heading."""
+    broken = []
+    for link in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8"))):
+        place, _, anchor = link.partition("#")
+        target = page if not place else page.parent / place
+        if re.match(r"\w+:", link):
+            continue
+        if not target.exists() or (anchor and anchor not in anchors(target.read_text("utf-8"))):
+            broken.append(link)
+    return broken
+
+
+def test_every_link_of_every_document_leads_somewhere() -> None:
+    """The handbook's site has neither README nor the forge's templates, which link to it."""
+    pages = [ROOT / name for name in tracked() if name.endswith((".md", ".ipynb"))]
+    assert len(pages) > 25
+    links = {str(page.relative_to(ROOT)): broken_links(page) for page in pages}
+    assert {name: broken for name, broken in links.items() if broken} == {}
+
+
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A *b*, c\n\n[1](#a-b-c) [2](#a) [3](page.md#a-b-c) [4](no.md) `[5](no)`\n")
+    assert broken_links(page) == ["#a", "no.md"]
 
 
 def built(source: Path, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -98,8 +98,8 @@ FOOTER_LINKS = Variable(
 SIGN_UP = Variable(
     "SIGN_UP",
     kinds.one_of("open", "invited", "closed"),
-    "who may make an account: `open`, everybody; `invited`, who has a link that staff made in the "
-    "admin (Invitations); `closed`, nobody but staff makes them. Nobody needs one to play",
+    "who may make an account: `open`, everyone; `invited`, people with a link that staff made in "
+    "the admin (Invitations); `closed`, only staff. You don't need one to play",
     default="open",
 )
 CONTACT = Variable("CONTACT", kinds.CONTACT, 'linked as "Contact" in the foot')
@@ -139,8 +139,8 @@ WARM_UP = Variable(
 RUN_STALE_SECONDS = Variable(
     "RUN_STALE_SECONDS",
     kinds.number(3 * RUN_TELL_SECONDS),
-    "after so long without a word of a run's coordinator it is thought dead, and the run begun "
-    "again where it was",
+    "seconds without a sign of life after which a run's coordinator counts as dead, and the run is "
+    "resumed",
     default="30",
 )
 WORK_PROCESSES = Variable(
@@ -158,13 +158,13 @@ DASK_SCHEDULER = Variable(
 DASK_DASHBOARD = Variable(
     "DASK_DASHBOARD",
     kinds.address("http", "https"),
-    "that scheduler's own pages, such as `http://10.0.0.5:8787/status`: runs that go on link them "
-    "for staff",
+    "that scheduler's dashboard, such as `http://10.0.0.5:8787/status`: for staff, runs in "
+    "progress link to it",
 )
 TOURNAMENT_GAMES = Variable(
     "TOURNAMENT_GAMES",
     kinds.number(),
-    "games that everybody plays in a week of a tournament",
+    "games of a tournament's week, the same for every agent",
     default="100",
 )
 OUTSIDE_FULL_RUNS = Variable(
@@ -186,7 +186,7 @@ LOG_FORMAT = Variable(
     default="line",
 )
 LOG_LEVEL = Variable(
-    "LOG_LEVEL", kinds.LOG_LEVEL, "least level of the log on stderr", default="WARNING"
+    "LOG_LEVEL", kinds.LOG_LEVEL, "the lowest level that is logged on stderr", default="WARNING"
 )
 SECURITY_LOG = Variable(
     "SECURITY_LOG",
@@ -197,28 +197,27 @@ SECURITY_LOG = Variable(
 METRICS_TOKEN = Variable(
     "METRICS_TOKEN",
     kinds.TEXT,
-    "who shows it at [`/metrics`](#figures-for-prometheus) is given the figures of operation; "
-    "without one nothing is counted",
+    "the token that opens [`/metrics`](#figures-for-prometheus); without one nothing is counted",
     secret=True,
 )
 SENTRY_DSN = Variable(
     "SENTRY_DSN",
     kinds.TEXT,
-    "where [errors are reported](#errors), as `https://key@host/number`; without one nowhere",
+    "where [errors are reported](#errors), as `https://key@host/number`",
     secret=True,
 )
 STAFF_IDLE_MINUTES = Variable(
     "STAFF_IDLE_MINUTES",
     kinds.number(),
-    "after so long without the admin, staff are [asked for their password](#staff-who-were-away) "
+    "minutes without the admin after which staff are [asked for their password](#staff-sessions) "
     "again; 0 never asks",
     default="30",
 )
 STAFF_SECOND_FACTOR = Variable(
     "STAFF_SECOND_FACTOR",
     kinds.SWITCH,
-    "ask everybody for a [second factor](#a-second-factor-for-staff) who enters the admin, not "
-    "only who has set one up",
+    "ask for a [second factor](#a-second-factor-for-staff) at every log-in to the admin, not only "
+    "of staff who have set one up",
 )
 SECOND_FACTOR_KEY = Variable(
     "SECOND_FACTOR_KEY",

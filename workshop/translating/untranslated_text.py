@@ -108,7 +108,7 @@ class PageReader(HTMLParser):
 
     def _is_data(self, tag: str, given: dict[str, str]) -> bool:
         around = bool(self._open and self._open[-1].data)
-        if "piece" in given.get("class", "").split():
+        if {"piece", "notranslate"} & set(given.get("class", "").split()):
             return True
         if tag == "select" and given.get("name") in WORDS_CHOSEN:
             return True
