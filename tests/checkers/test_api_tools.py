@@ -77,7 +77,7 @@ def test_a_client_made_of_the_document_plays_a_game(api: Api, tmp_path: Path) ->
     assert done.returncode == 0, done.stdout + done.stderr
     python = Path(command("openapi-python-client")[0]).with_name("python")
     played = subprocess.run(
-        [python, ROOT / "tests" / "checkers" / "client_plays.py", api.url, api.token],
+        [python, next(ROOT.glob("tests/*/play_by_generated_client.py")), api.url, api.token],
         env={"PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,

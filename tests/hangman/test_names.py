@@ -23,16 +23,12 @@ from lexicons.uploads.visitor_lists import as_typed, read_own
 from solvers.analysis.agent_plays import adviser_play
 from solvers.games.hangman.analysis import HangmanAnalysis
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
+from tests.lists.names import PLACES, kept
 from tests.lists.test_own_lists import begun, made
 from wordgames_site.api.play import _shown
 
 pytestmark = pytest.mark.django_db
 NEWCASTLE = "_________ ____ ____"
-PLACES = "San Francisco\nXi'an\nJean-Luc\nISO 9000\n1984\ncrane\nslate\nto-day\n"
-
-
-def kept(client: Client, words: str = PLACES) -> Lexicon:
-    return made(client, language="en", words=words, names="on")
 
 
 def shown(page: str) -> str:

@@ -17,7 +17,7 @@ from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from solvers.analysis.agent_plays import adviser_play
 from tests.check_secrecy import Begin
-from tests.hangman.test_names import kept
+from tests.lists.names import kept
 from tests.lists.test_own_lists import begun
 
 pytestmark = pytest.mark.django_db

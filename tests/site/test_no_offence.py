@@ -1,7 +1,7 @@
-"""No page, hint, picture, ladder or example prints an offensive word that nobody typed.
+"""No page, hint, picture, rung or example prints an offensive word that nobody typed.
 
 Each language has a dictionary of plain answers among invented words, which are offensive here:
-commoner, one letter or one order away from every answer, so bots want them and ladders need them.
+commoner, one letter or one order away from every answer, so bots want them and rungs need them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.catalogue import game
+from games.catalogue import game, games
 from games.models import Play, Puzzle
 from games.plays.open_play import OpenPlay
 from lexicons.languages.casing import capitals, in_capitals, language_for, played, upper
@@ -37,8 +37,8 @@ ANSWERS = {
     "he-x-one": "מחברת שולחנ ספרימ כפרימ כפלימ ילדימ דלתות כתובת חוברת חולצה",
     "tr": "kalem kalın balık salık masal masaj kitap kiraz deniz demir",
 }
-GAMES = ("wordle", "adversarial", "fibble", "peaks", "hangman", "jumble", "ladder", "boards")
-SPELLED = ("wordle", "jumble", "ladder")
+GAMES = [it.slug for it in games() if it.lexicon_kind == Lexicon.Kind.WORDS]
+SPELLED = (GAMES[0], *GAMES[-2:])
 """Games that are walked in every language, each with its own way to write words."""
 WALKS = [(tag, slug) for tag in ANSWERS for slug in (GAMES if tag == "en" else SPELLED)]
 LINK = re.compile(r'(?:href|src|hx-get|action)="([^"#]+)')

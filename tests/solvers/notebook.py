@@ -12,7 +12,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-NOTEBOOK = Path(__file__).resolve().parents[2] / "docs" / "evaluate_an_agent.ipynb"
+NOTEBOOK = Path(__file__).resolve().parents[2] / "docs" / "notebooks" / "evaluate_an_agent.ipynb"
 
 
 def cells_of(path: Path) -> list[dict[str, Any]]:

@@ -135,8 +135,8 @@ def test_what_is_written_is_what_the_site_reads(tmp_path: Path) -> None:
 
 def test_cities_are_written_as_the_site_reads_them(tmp_path: Path) -> None:
     places = [tables.City("malmo", "Malmö", "SE", 301_706, 55.6, 13.0)]
-    entry = tables.write_cities(tmp_path / "cities.columns", places)
-    columns, _ = read({**entry, "slug": "cities", "kind": CITIES}, tmp_path)
+    entry = tables.write_cities(tmp_path / "places.columns", places)
+    columns, _ = read({**entry, "slug": "places", "kind": CITIES}, tmp_path)
     (city,) = columns.entries()
     assert (city.word, city.display, city.group, city.population) == (
         *("malmo", "Malmö", "SE"),

@@ -169,7 +169,7 @@ def placed(rows: Rows, field: PicturePart = WHOLE) -> Iterator[Drawn]:
     step = min((field.width - 2 * edge) / across, (field.height - 2 * edge) / down, LARGEST)
     top = field.top + (field.height - step * down) / 2
     for number, row in enumerate(rows):
-        left = field.left + (field.width - step * len(row)) / 2
+        start = field.left + (field.width - step * len(row)) / 2
         for place, sign in enumerate(row):
-            x, y = left + step * (place + GAP / 2), top + step * (number + GAP / 2)
+            x, y = start + step * (place + GAP / 2), top + step * (number + GAP / 2)
             yield Drawn(round(x, 1), round(y, 1), round(step * (1 - GAP), 1), sign.pip, sign.number)

@@ -1,4 +1,4 @@
-"""Plays a game of Wordle by the generated client alone: `client_plays.py ADDRESS TOKEN`."""
+"""Play a game by the generated client alone: `play_by_generated_client.py ADDRESS TOKEN`."""
 
 import sys
 
