@@ -132,7 +132,8 @@ class Cities:
     def observe(self) -> CitiesObservation:
         """Return the player's view without the seed, whose draws would tell words apart."""
         mask = self.turns[-1].mask if self.turns else self._start
-        return CitiesObservation(replace(self.options, seed=0), mask, self.turns)
+        signs = "" if self.options.reveals_one else self.name_pattern
+        return CitiesObservation(replace(self.options, seed=0), mask, self.turns, signs)
 
     @property
     def _start(self) -> str:

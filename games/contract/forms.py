@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.contract.game import JSON, SetupForm
-from lexicons.languages.casing import typed
+from lexicons.languages.casing import choices_of, typed
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import among
@@ -105,6 +105,14 @@ class LengthsForm(LexiconForm):
         nearest = min(lengths, key=lambda length: abs(length - cls.usual.start))
         playable_lengths = [length for length in lengths if length in cls.usual] or [nearest]
         return {"shortest": playable_lengths[0], "longest": playable_lengths[-1]}
+
+    @classmethod
+    def daily_span(cls, revision: Revision) -> dict[str, int] | None:
+        """Return the lengths of daily puzzles: the usual ones, or all of names, often long ones."""
+        lengths = cls.lengths_of(revision)
+        if lengths and cls.plays_names and choices_of(revision.lexicon.language).signs:
+            return {"shortest": lengths[0], "longest": lengths[-1]}
+        return cls.usual_span(lengths) if lengths else None
 
     @classmethod
     def lengths_of(cls, revision: Revision) -> list[int]:

@@ -1,14 +1,14 @@
 """Display of masks: board, status line and result for Hangman and Cities."""
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
 from games.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals, upper
 from lexicons.languages.translation import gettext, listed, ngettext
 
 Observation = MaskObservation[Any]
@@ -45,7 +45,9 @@ def board(observation: Observation, language: str, pattern: str = "") -> JSON:
     """Return the values for the template of a mask, with the signs of a name in their places."""
     letters = letter_states(observation)
     guesses = [
-        Guess(upper(turn.move, language), "absent" if is_miss(before, turn) else "correct")
+        Guess(
+            move_in_capitals(turn.move, language), "absent" if is_miss(before, turn) else "correct"
+        )
         for before, turn in observation.steps()
     ]
     return {
@@ -56,17 +58,17 @@ def board(observation: Observation, language: str, pattern: str = "") -> JSON:
         "letters": letters,
         "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
         "longest": max(len(observation.mask), len(pattern)),
-    } | _laid_out(list(_cells(observation, language)), pattern)
+    } | laid_out(list(_cells(observation, language)), pattern)
 
 
-def _laid_out(cells: Sequence[MaskCell], pattern: str) -> JSON:
+def laid_out(cells: Sequence[MaskCell], pattern: str, most: int = MOST_ACROSS) -> JSON:
     """Return the cells and the layout of a mask: a long one in lines of about the same length."""
     if BLANK * len(pattern) != pattern:
         lines = _lines(pattern)
-        cells = list(_with_signs(cells, LINE_END.join(lines)))
+        cells = with_signs(cells, LINE_END.join(lines))
         return {"cells": cells, "lines": len(lines), "across": max(map(len, lines))}
-    number = max(1, -(-len(cells) // MOST_ACROSS))
-    return {"cells": cells, "lines": number, "across": -(-len(cells) // number)}
+    number = max(1, -(-len(cells) // most))
+    return {"cells": cells, "lines": number, "across": -(-max(len(cells), 1) // number)}
 
 
 def _lines(pattern: str) -> list[str]:
@@ -78,10 +80,10 @@ def _lines(pattern: str) -> list[str]:
     return next(lines for lines in wraps if len(lines) == fewest)
 
 
-def _with_signs(cells: Iterable[MaskCell], pattern: str) -> Iterator[MaskCell]:
-    letters = iter(cells)
-    for sign in pattern:
-        yield next(letters) if sign == BLANK else MaskCell("", new=False, sign=sign)
+def with_signs(cells: Sequence[MaskCell], pattern: str) -> list[MaskCell]:
+    """Return the cells of a name's letters with its signs among them."""
+    letters, signs = iter(cells), pattern or BLANK * len(cells)
+    return [next(letters) if it == BLANK else MaskCell("", new=False, sign=it) for it in signs]
 
 
 def filled(cells: Sequence[MaskCell], answer: str, language: str, pattern: str = "") -> JSON:
@@ -95,7 +97,7 @@ def filled(cells: Sequence[MaskCell], answer: str, language: str, pattern: str =
         cell if cell.letter else MaskCell(letter, new=True, state="missed")
         for cell, letter in zip(places, letters, strict=False)
     ]
-    return _laid_out(whole, pattern)
+    return laid_out(whole, pattern)
 
 
 def _cells(observation: Observation, language: str) -> Iterator[MaskCell]:
@@ -136,7 +138,7 @@ def spoken(observation: Observation, language: str) -> str:
     if step is None:
         return ""
     before, turn = step
-    move = upper(turn.move, language)
+    move = move_in_capitals(turn.move, language)
     if len(turn.move) > 1:
         if turn.move == turn.mask:
             return gettext("{move} is correct", move=move)

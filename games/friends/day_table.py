@@ -1,6 +1,6 @@
 """The table of a day in a circle: what its members' dailies came to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,6 +10,7 @@ from games.friends.models import Circle, Member
 from games.models import Play, Puzzle, counts_as_solved
 from games.names.public_names import name_key
 from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision
 
 
@@ -53,7 +54,8 @@ class DayRow:
 class DayTable:
     """Table of a day: the names of the puzzles that were finished, and a row per member.
 
-    races  for each puzzle that the reader has not begun and another has solved, its id, else ""
+    races  for each puzzle that the reader may open and has not begun, and another has solved, its
+           id, else ""
     """
 
     puzzles: tuple[tuple[str, str], ...]
@@ -93,8 +95,17 @@ def table_of(circle: Circle, day: date, reader: str | None = None) -> DayTable:
     keys = sorted(revisions, key=_order)
     rows = (DayRow(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
     ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, name_key(row.member.name)))
-    open_races = ("" if key in begun else races.get(key, "") for key in keys)
-    return DayTable(_named(keys, revisions), tuple(ranked), tuple(open_races))
+    lexicons = lexicons_by_revision()
+    sources = {key: lexicons[revisions[key]] for key in keys}
+    doors = {key for key in keys if key not in begun and _is_open(sources[key], reader)}
+    open_races = (races.get(key, "") if key in doors else "" for key in keys)
+    return DayTable(_named(sources), tuple(ranked), tuple(open_races))
+
+
+def _is_open(lexicon: Lexicon, reader: str | None) -> bool:
+    """True if a player may open puzzles of a dictionary; drafts are for their keepers alone."""
+    is_hidden = lexicon.visibility == Lexicon.Visibility.DRAFT and lexicon.keeper != reader
+    return lexicon.retired_at is None and not is_hidden
 
 
 def best_of(me: Member, puzzle: str) -> tuple[Member, Play] | None:
@@ -132,12 +143,9 @@ def _order(key: str) -> tuple[int, str]:
     return list(GAMES).index(key.split("/", maxsplit=1)[0]), key
 
 
-def _named(keys: Sequence[str], revisions: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+def _named(sources: Mapping[str, Lexicon]) -> tuple[tuple[str, str], ...]:
     """Return the slug and the name of each puzzle; name the dictionary if a game has two."""
-    lexicons = lexicons_by_revision()
-    return tuple(
-        (key.split("/")[0], _name(key, keys, lexicons[revisions[key]].name)) for key in keys
-    )
+    return tuple((key.split("/")[0], _name(key, sources, it.name)) for key, it in sources.items())
 
 
 def _name(key: str, keys: Iterable[str], lexicon: str) -> str:

@@ -11,9 +11,9 @@ from games.friends.day_table import best_of
 from games.friends.ghosts import MEMBER
 from games.friends.models import Dare, Member
 from games.models import Play
-from games.pages.play_lookup import open_play_at
+from games.pages.play_lookup import daily_open_play
 from games.plays.ghosts import Marks, marks_behind
-from games.plays.open_play import DareInvitation, OpenPlay, puzzle_of
+from games.plays.open_play import DareInvitation, OpenPlay
 from games.visitors.visitor import player_id
 from lexicons.languages.storable_text import row_number
 
@@ -30,16 +30,17 @@ def marks_of_member(member_id: str, play: Play) -> tuple[str, Marks] | None:
 def open_play_beside(request: HttpRequest, circle_id: str, puzzle_id: str) -> OpenPlay:
     """Return the visitor's open play of a puzzle, with the group's best as its ghost.
 
-    Raises Http404 unless they are a member and another one has solved it.
+    Raises Http404 unless they are a member, another one has solved it, and the visitor could open
+    it at its own address: a list may be for its keeper's eyes only, a day not begun where they are.
     """
     me = get_object_or_404(Member, circle=circle_id, player=player_id(request) or "")
     best = best_of(me, puzzle_id)
     if best is None:
         raise Http404("Nobody else in this group has solved it.")
-    open_play = open_play_at(request, puzzle_of(puzzle_id))
+    member, play = best
+    open_play = daily_open_play(request, *str(play.puzzle.daily_key).split("/"))
     if open_play.begun:
         return open_play
-    member, play = best
     open_play.play.ghost = f"{MEMBER}:{member.pk}"
     address = reverse("friends:beside", args=(circle_id, puzzle_id))
     question = sentence(Dare(name=member.name, play=play))

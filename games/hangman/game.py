@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
 from secrets import randbits
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from games.contract.badges import played_with
 from games.contract.game import JSON, Game, Templates, Texts, in_letters
@@ -28,12 +26,12 @@ from games.hangman.gallows import gallows, petals
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.options import ADVERSARIAL, HONEST, OPTIONS
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, MaskHost
+from games.rules.masks import MaskHost
 from games.rules.state import InvalidOptions, Status
-from lexicons.languages.alphabets import choices_of
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
 from lexicons.words.columns import Columns, frozen
+from lexicons.words.single_words import rows_of_pattern
 
 VERSION = 1
 SEED_BITS = 31
@@ -72,12 +70,8 @@ class HangmanGame(Game):
     )
 
     def daily_options(self, revision: Revision) -> JSON | None:
-        lengths = HangmanForm.lengths_of(revision)
-        if not lengths:
-            return None
-        if choices_of(revision.lexicon.language).signs:  # which are often long
-            return OPTIONS.defaults(shortest=lengths[0], longest=lengths[-1])
-        return OPTIONS.defaults(**HangmanForm.usual_span(lengths))
+        span = HangmanForm.daily_span(revision)
+        return OPTIONS.defaults(**span) if span else None
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in self._counts(options, columns)]
@@ -232,17 +226,10 @@ def _host(setup: JSON, columns: Columns) -> MaskHost:
     if setup["options"].get("host") == ADVERSARIAL:
         words = columns.words(setup["length"])
         if pattern := setup.get("pattern"):
-            words = replace(words, answers=_of_pattern(columns, pattern))
+            alike = np.intersect1d(words.answers, rows_of_pattern(columns, pattern))
+            words = replace(words, answers=frozen(alike))
         return AdversarialMaskHost(words, reveal)
     return HonestHost(setup["secrets"][0], reveal, setup.get("seed", 0))
-
-
-@lru_cache(maxsize=32)
-def _of_pattern(columns: Columns, pattern: str) -> npt.NDArray[np.int32]:
-    """Return the rows of the answers whose signs are in the same places."""
-    words = columns.words(pattern.count(BLANK))
-    alike = [columns.pattern(word) == pattern for word in words.secrets]
-    return frozen(words.answers[alike])
 
 
 def _lives(count: int) -> str:

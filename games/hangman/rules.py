@@ -106,7 +106,7 @@ class Hangman:
     def observe(self) -> HangmanObservation:
         """Return the player's view without the seed, whose draws would tell words apart."""
         mask = self.turns[-1].mask if self.turns else self.host.start
-        return HangmanObservation(replace(self.options, seed=0), mask, self.turns)
+        return HangmanObservation(replace(self.options, seed=0), mask, self.turns, self.pattern)
 
     @property
     def status(self) -> Status:

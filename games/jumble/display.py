@@ -1,10 +1,16 @@
 """Display of a round: letters, places, points, times, the result."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
-from games.jumble.rules import HIDDEN, JumbleObservation, JumbleTurn
+from games.display.mask_board import MaskCell, laid_out, with_signs
+from games.jumble.options import LENGTHS
+from games.jumble.rules import HIDDEN, Jumble, JumbleObservation, JumbleTurn
 from games.rules.state import Status
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, ngettext
@@ -13,15 +19,14 @@ KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
 SIDE_BY_SIDE = 9
 """Longest words of which two stand beside each other on a phone."""
+SIGN = SafeString(' class="sign"')
 ACROSS = 10
 """Words per line of the result."""
 
 
-def board(
-    observation: JumbleObservation, language: str, letters: str = "", arrangement: int = 0
-) -> JSON:
+def board(state: Jumble, language: str, letters: str = "", arrangement: int = 0) -> JSON:
     """Return the values for the board's template, its letters in another order if one is given."""
-    last = observation.turns[-1] if observation.turns else None
+    observation = state.observe()
     shown = ["" if letter == HIDDEN else upper(letter, language) for letter in observation.shown]
     return {
         "options": observation.options,
@@ -29,55 +34,82 @@ def board(
         "letters": {},
         "tiles": [(letter, upper(letter, language)) for letter in letters or observation.letters],
         "arrangement": arrangement,
-        "places": shown,
-        "fresh": upper(last.move, language) if last and last.solved else "",
         "length": len(observation.letters),
         "number": len(observation.turns) + 1,
         "words": observation.words,
         "points": observation.points,
         "first": observation.shown[:1] == HIDDEN,
         "more": HIDDEN in observation.shown,
-    } | _shape(observation)
+    } | _shape(observation, shown, state.puzzle.pattern if state.puzzle else "")
 
 
-def _shape(observation: JumbleObservation) -> JSON:
+def _shape(observation: JumbleObservation, shown: Sequence[str], pattern: str) -> JSON:
     """Return the layout of letters: the keys as if every word were the longest of the round.
 
     So no key moves from word to word. Above, the word itself takes two lines if it is long.
     """
     longest = max(observation.options.longest, len(observation.letters))
     tall = -(-longest // KEYS_ACROSS)
-    length = max(len(observation.letters), 1)
-    lines = -(-length // PLACES_ACROSS)
-    return {
+    return _row(shown, pattern) | {
         "widest": -(-longest // tall),
         "tall": tall,
-        "across": -(-length // lines),
-        "lines": lines,
+        "room": max(LENGTHS[-1], len(pattern)),
     }
 
 
-def shelf(observation: JumbleObservation, lengths: Sequence[int], language: str) -> JSON:
+def _row(letters: Sequence[str], pattern: str) -> JSON:
+    """Return the cells of a word with its signs, and their layout."""
+    cells = [MaskCell(letter, new=False) for letter in letters]
+    return laid_out(cells, pattern, PLACES_ACROSS)
+
+
+def shelf(
+    observation: JumbleObservation,
+    lengths: Sequence[int],
+    language: str,
+    signs: Callable[[str], str],
+) -> JSON:
     """Return the words of a round in their places: those that are over, and hollows for the rest.
 
-    Short words stand in two columns.
+    Short words stand in two columns. `signs` returns those of a word, among blanks.
     """
     over = len(observation.turns)
-    words = [_done(turn, language) for turn in observation.turns]
+    words = [_done(turn, language, signs) for turn in observation.turns]
     words += [
-        {"number": number, "length": length, "places": [""] * length, "current": number == over + 1}
+        {"number": number, "length": length, "current": number == over + 1, "word": ""}
+        | _pieces((MaskCell("", new=False),) * length)
         for number, length in enumerate(lengths[over:], over + 1)
     ]
     if words[:over]:
         words[over - 1]["fresh"] = True
-    longest = max(lengths, default=1)
+    longest = min(max((len(it["places"]) for it in words), default=1), LENGTHS[-1])
     columns = 1 if longest > SIDE_BY_SIDE else 2
-    return {"shelf": words, "longest": longest, "shelf_rows": -(-len(words) // columns)}
+    fresh = words[over - 1]["places"] if over and words[over - 1]["solved"] else ()
+    return {
+        "shelf": words,
+        "longest": longest,
+        "shelf_rows": -(-len(words) // columns),
+        "fresh": fresh,
+    }
 
 
-def _done(turn: JumbleTurn, language: str) -> JSON:
+def _done(turn: JumbleTurn, language: str, signs: Callable[[str], str]) -> JSON:
     letters = upper(turn.move if turn.solved else turn.letters, language)
-    return {"word": letters, "places": letters, "solved": turn.solved, "points": turn.points}
+    cells = [MaskCell(letter, new=False) for letter in letters]
+    places = with_signs(cells, signs(turn.move) if turn.solved else "")
+    word = "".join(cell.sign or cell.letter for cell in places)
+    about = {"word": word, "solved": turn.solved, "points": turn.points, "current": False}
+    return about | _pieces(tuple(places))
+
+
+@lru_cache(maxsize=2048)
+def _pieces(places: tuple[MaskCell, ...]) -> JSON:
+    """Return the letters of a shelf's word with a name's signs, or its hollows; as HTML too."""
+    marks = ((SIGN if it.sign else "", it.sign or it.letter) for it in places)
+    return {
+        "places": places,
+        "pieces": format_html_join("", '<i{} aria-hidden="true">{}</i>', marks),
+    }
 
 
 def places(shown: str, language: str) -> str:

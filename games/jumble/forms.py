@@ -18,6 +18,7 @@ class JumbleForm(LengthsForm):
     lengths = LENGTHS
     usual = USUAL
     options_table = OPTIONS
+    plays_names = True
 
 
 class JumbleChallengeForm(LexiconForm, SecretForm):

@@ -57,6 +57,7 @@ class JumbleGame(Game):
         gettext_noop("That was hard!"),
     )
     scored = True
+    plays_names = True
     tagline = gettext_noop("Put the letters of ten words in order.")
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = JumbleForm
@@ -93,10 +94,8 @@ class JumbleGame(Game):
     scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
-        lengths = JumbleForm.lengths_of(revision)
-        if not lengths:
-            return None
-        return OPTIONS.defaults(**JumbleForm.usual_span(lengths), difficulty="easy")
+        span = JumbleForm.daily_span(revision)
+        return OPTIONS.defaults(**span, difficulty="easy") if span else None
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return rounds, each its words with spaces between: every word is in one of them."""
@@ -104,6 +103,10 @@ class JumbleGame(Game):
         size = min(options["words"], len(words))
         whole = len(words) - len(words) % size
         return [" ".join(words[start : start + size]) for start in range(0, whole, size)]
+
+    def signs(self, secret: str, columns: Columns) -> JSON:
+        """Return nothing: every word of a round brings its own signs."""
+        return {}
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
         JumbleOptions(**options)
@@ -135,9 +138,9 @@ class JumbleGame(Game):
         return gettext("word {number} of {words}", number=turns + 1, words=words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation = state.observe()
-        return display.board(observation, language) | display.shelf(
-            observation, state.puzzles.lengths, language
+        lengths, signs = state.puzzles.lengths, columns.pattern
+        return display.board(state, language) | display.shelf(
+            state.observe(), lengths, language, signs
         )
 
     def arrangement(self, state: Jumble, query: Mapping[str, Any], language: str) -> JSON:
@@ -149,7 +152,7 @@ class JumbleGame(Game):
         letters = scrambled(
             state.puzzle.letters, order, state.puzzle.solutions, state.puzzle.letters, order
         )
-        return display.board(state.observe(), language, letters, order) if order else {}
+        return display.board(state, language, letters, order) if order else {}
 
     def hint_text(self, hint: str, language: str) -> str:
         return display.places(hint, language)
@@ -251,9 +254,12 @@ class _Round(Sequence[Scrambled]):
         secret = self._setup["secrets"][number]
         words = self._columns.words(len(secret))
         known = index_of(words).anagrams(secret) if len(words) else []
+        pattern = self._columns.pattern(secret)
         solutions = tuple(known if secret in known else [*known, secret])
         order = scrambled(secret, self._setup["seed"] + number, solutions, secret)
-        return Scrambled(order, solutions)
+        # Hints are for the first one, so it has the signs that are shown.
+        first = sorted(solutions, key=lambda it: self._columns.pattern(it) != pattern)
+        return Scrambled(order, tuple(first), pattern)
 
 
 def _scattered(word: str) -> bytes:

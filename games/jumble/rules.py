@@ -43,10 +43,11 @@ class JumbleOptions:
 
 @dataclass(frozen=True, slots=True)
 class Scrambled:
-    """One word of a round: its letters as shown, and every word that they make."""
+    """One word of a round: its letters as shown, every word that they make, a name's signs."""
 
     letters: str
     solutions: tuple[str, ...]
+    pattern: str = ""
 
 
 @dataclass(frozen=True, slots=True)

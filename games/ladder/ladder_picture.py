@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from games.ladder.graph import Graph
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.reference.offensive_words import printable, veiled
 
@@ -103,7 +103,7 @@ def picture(
         for place, node in enumerate(row):
             across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
             places[node] = (round(across, 1), number * ROW + ROW // 2)
-    texts = {node: upper(graph.words[node], language) for node in places}
+    texts = {node: move_in_capitals(graph.words[node], language) for node in places}
     for node in set(texts) - {*path, best[0], best[-1]}:
         texts[node] = veiled(texts[node], graph.words[node], language)
     nodes = tuple(

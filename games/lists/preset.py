@@ -1,5 +1,6 @@
 """Lists asked for by another page: what the form of a new one begins with, and the way back."""
 
+from collections.abc import Iterable
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, QueryDict
@@ -20,6 +21,11 @@ def paper_address(language: str, back: str) -> str:
     values = (gettext("My paper's words"), plain(language), PAPER, Lexicon.Visibility.DRAFT)
     query = dict(zip(PRESET, values, strict=True))
     return f"{reverse('lists:new')}?{urlencode(query | {'next': back})}"
+
+
+def own_paper(lexicons: Iterable[Lexicon], player: str | None) -> Lexicon | None:
+    """Return the newspaper's list that a visitor has given; others' never come unasked."""
+    return next((it for it in lexicons if it.picture == PAPER and it.keeper == player), None)
 
 
 def preset(request: HttpRequest) -> dict[str, str]:

@@ -11,7 +11,7 @@ from games.plays.names_and_links import dictionary_of, link_of, name_of, short_l
 from games.plays.open_play import OpenPlay
 from games.plays.other_players import others_of
 from games.plays.own_figures import figures_of
-from lexicons.languages.casing import capitals, upper
+from lexicons.languages.casing import capitals, move_in_capitals
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon
 from lexicons.reference.offensive_words import printable
@@ -100,7 +100,7 @@ def guessed(open_play: OpenPlay) -> list[str]:
     if open_play.lexicon.kind != Lexicon.Kind.WORDS:
         return []
     moves = dict.fromkeys(open_play.state.observe().moves)
-    return [upper(move, open_play.lexicon.language) for move in moves if len(move) > 1]
+    return [move_in_capitals(move, open_play.lexicon.language) for move in moves if len(move) > 1]
 
 
 def words_of(open_play: OpenPlay, game: Game) -> Sequence[str]:

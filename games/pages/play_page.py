@@ -30,6 +30,13 @@ MODULES = (
 """Modules that play.js imports, so that the page can load them all at once."""
 
 
+UNSAID = {"asks": "", "at_once": "", "begin": "", "invitation": "", "keyboard_label": ""} | {
+    "offers": "",
+    "shapes": "",
+    "swapped": "",
+    "watched": "",
+}
+"""Names that every page's templates look for and few pages have: a search in vain costs most."""
 GLOTTAL = frozenset("ʻʼ")
 """Apostrophes that are letters, such as Hawaiian's; people type any other for them."""
 BEYOND_LATIN = "\u0590"
@@ -53,6 +60,7 @@ def page_of(
     game, language = open_play.game, open_play.lexicon.language
     board = _board(open_play, query or {})
     page = {
+        **UNSAID,
         **_head(open_play, whole=not moving or open_play.play.over),
         "board": board,
         "board_template": f"{game.slug}/board.html",
@@ -120,7 +128,7 @@ def _writing(letters: str) -> dict[str, bool]:
 def _board(open_play: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
     """Return the board's values, arranged as the address asks, with more once a play is over."""
     game, state = open_play.game, open_play.state
-    board = game.present(state, open_play.columns, open_play.lexicon.language)
+    board = {"query": ""} | game.present(state, open_play.columns, open_play.lexicon.language)
     board |= game.arrangement(state, query, open_play.lexicon.language)
     if open_play.play.over:
         board |= game.uncovered(board, open_play.setup, state, open_play.columns)

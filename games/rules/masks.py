@@ -103,13 +103,17 @@ class MaskHost(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MaskObservation(Observation, Generic[Options]):
-    """Information that a player may see: options, current mask, guesses. Never the secret."""
+    """Information that a player may see: options, current mask, guesses. Never the secret.
+
+    `pattern` has the signs of a name of several words among blanks, where its list has such names.
+    """
 
     history_name: ClassVar[str]
 
     options: Options
     mask: str
     turns: tuple[MaskTurn, ...] = ()
+    pattern: str = ""
 
     @property
     def start(self) -> str:

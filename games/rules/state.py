@@ -25,12 +25,12 @@ def several(texts: Sequence[str]) -> str:
 
 
 def plain(name: str, observation: Any) -> str:
-    """Write all that an observation holds, and of its options those that are set.
+    """Write all that an observation holds but a name's signs, and of its options those set.
 
     An option that is added later and left at its default changes nothing.
     """
     parts = zip(fields(observation), astuple(observation), strict=True)
-    values = [value for field, value in parts if field.name != "options"]
+    values = [value for field, value in parts if field.name not in ("options", "pattern")]
     options = getattr(observation, "options", None)
     changed = {} if options is None else _set(options)
     return f"{name}/1 {json.dumps([values, changed], sort_keys=True)}"

@@ -17,9 +17,10 @@ from games.contract.share import ShareMessage, mark_of, message
 from games.daily.daily_puzzle import Daily, dailies_of
 from games.models import Play, Puzzle
 from games.plays.own_figures import DistributionBar
+from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id, today_for, zone_for
 from lexicons.models import Lexicon
-from lexicons.revisions.publish import active
+from lexicons.revisions.publish import active, mine_first
 
 register = template.Library()
 OFFERED = 3
@@ -59,11 +60,11 @@ def next_day(request: HttpRequest, puzzle: Puzzle) -> dict[str, object]:
 
 
 def _todays(request: HttpRequest, game: Game, language: str) -> Iterator[Daily]:
-    """Yield today's first puzzle of every other game, in this language if there is a choice."""
+    """Yield today's first puzzle of every other game, in this language if it has one, or theirs."""
     day, every = today_for(request), games()
     place = every.index(game)
     lexicons: dict[str, list[Lexicon]] = defaultdict(list)
-    for lexicon in active():
+    for lexicon in mine_first(active(), reader_of(request)):
         lexicons[lexicon.kind].append(lexicon)
     for other in [*every[place + 1 :], *every[:place]]:
         known = lexicons[other.lexicon_kind]

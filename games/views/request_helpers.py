@@ -5,9 +5,9 @@ from django_htmx.middleware import HtmxDetails
 
 from games import catalogue
 from games.contract.game import Game
-from games.visitors.dictionary_access import reader_of
+from games.visitors.dictionary_access import page_languages, reader_of
 from lexicons.models import Lexicon
-from lexicons.revisions.publish import EVERYBODY, mine_first, playable, reachable
+from lexicons.revisions.publish import DictionaryAccess, mine_first, playable, reachable
 
 
 class Request(HttpRequest):
@@ -19,9 +19,10 @@ class Request(HttpRequest):
 def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon]:
     """Return the lexicons that suit a game: the public ones and the visitor's.
 
-    Those in the visitor's languages come first, so that a game opens in one of them.
+    Those in the visitor's languages come first, so that a game opens in one of them; without a
+    request, those in the page's.
     """
-    reader = reader_of(request) if request else EVERYBODY
+    reader = reader_of(request) if request else DictionaryAccess(languages=page_languages())
     return mine_first(playable(game.lexicon_kind, reader), reader)
 
 

@@ -25,11 +25,16 @@ def reader_of(request: HttpRequest) -> DictionaryAccess:
 
 
 def _languages(request: HttpRequest) -> tuple[str, ...]:
-    """Return the visitor's chosen language, those the browser asks for, and the page's."""
+    """Return the visitor's chosen language, those the browser asks for, then the page's."""
     cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     preferences = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
-    known = (cookie, *(code for code, _ in preferences if code != "*"), get_language())
-    return tuple(language for language in known if language)
+    browser = (code for code, _ in preferences if code != "*")
+    return (*((cookie,) if cookie else ()), *browser, *page_languages())
+
+
+def page_languages() -> tuple[str, ...]:
+    """Return the page's language, then the site's: what is shown to everybody alike is in them."""
+    return (get_language() or settings.LANGUAGE_CODE, settings.LANGUAGE_CODE)
 
 
 def note_opened(request: HttpRequest, response: HttpResponse, lexicon: Lexicon) -> HttpResponse:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from lexicons.importer.affix_rules import UNSURE, AffixRule, Place, least_letters
 from lexicons.importer.affixes import Affixes
 from lexicons.importer.report import ImportRefused
-from lexicons.importer.spelling import HYPHENS
-from lexicons.importer.text import known_encoding, lines
+from lexicons.importer.spelling import HYPHENS, LONGEST_WRITTEN
+from lexicons.importer.text import MOST_LINE, known_encoding, lines
 from lexicons.languages.alphabets import APOSTROPHES
 from lexicons.languages.translation import gettext
 
@@ -152,6 +152,8 @@ def _read_affix(
     block.remaining -= 1
     strip, added, *more = rest
     add, _, flags = added.partition("/")
+    if len(add) > LONGEST_WRITTEN or len("".join(more)) > MOST_LINE:
+        raise ValueError("an affix longer than any word, or a condition that takes ages")
     if NO_WORD.intersection(add):
         affixes.dropped += 1
         return

@@ -211,7 +211,7 @@ class Affixes:
         if met and bunch.exact and self._need(rules[-1]) > room:
             rules = rules[: bisect_right(rules, room, key=self._need)]
             self.cut += met - len(rules)
-        self.tries += len(rules)
+        self._spend(len(rules))
         return rules
 
     def _need(self, rule: AffixRule) -> int:

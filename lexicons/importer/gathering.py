@@ -36,11 +36,12 @@ def gather(
     leaves_names = options.proper_names is False and source.kind == WORDS
     crowd = _crowd(source, options)
     for entry in spelled(source, speller, tally, leaves_names=leaves_names):
-        builder.add(entry)
-        if len(builder) > crowd:
+        size = builder.add(entry)
+        if size > crowd:
             _thin(builder, options.commonest or 0)
-            crowd = max(crowd, 2 * len(builder))
-        if len(builder) > MOST_WORDS:
+            size = len(builder)
+            crowd = max(crowd, 2 * size)
+        if size > MOST_WORDS:
             _shorten(builder, source, speller, grows=bool(source.grow) and not options.stems)
     if not len(builder):
         raise ImportRefused(no_word(tally))

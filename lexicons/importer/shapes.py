@@ -258,6 +258,8 @@ def _spaced(text: str) -> ListShape | None:
     sample = _sample(text)
     if len(sample) < 2 or any(sign in line for line in sample for sign in "\t;|"):
         return None
+    if all(line.split()[0][-1] in ":：" for line in sample):  # words with their clues
+        return None
     for split in (str.split, GAP.split):
         cells = [split(line) for line in sample]
         wide = max(len(cells), 1) and max((len(row) for row in cells), default=0)

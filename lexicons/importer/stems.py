@@ -15,13 +15,16 @@ from lexicons.importer.options import ImportOptions
 from lexicons.importer.report import ON_PURPOSE, ImportRefused
 from lexicons.importer.spelling import (
     FORBIDDEN,
+    LONGEST_WRITTEN,
     NO_WORD,
     PROPER_NAME,
     UnspellableError,
     WordSpeller,
+    too_long,
 )
 from lexicons.importer.text import lines
 from lexicons.languages.translation import gettext_noop, later
+from lexicons.words.columns import WORDS
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
 MARKED = re.compile("[:\t]")
@@ -80,6 +83,8 @@ def objection(stem: Stem, affixes: Affixes, options: ImportOptions) -> str:
         return NO_ALIAS
     if affixes.has(stem.flags, "FORBIDDENWORD"):
         return FORBIDDEN
+    if len(stem.text) > LONGEST_WRITTEN:
+        return too_long(options.longest(WORDS))
     names = stem.text[:1].isupper() and not options.keeps_proper_names
     return PROPER_NAME if names else ""
 
@@ -107,6 +112,8 @@ def forbidden(text: str, affixes: Affixes) -> set[str]:
             forms.update(form for form in grown if form not in allowed)
         else:
             allowed.update(grown)
+        if len(forms) + len(allowed) > MOST_WORDS:
+            raise TooManyForms(EXPLOSION)
     return forms.difference(it.text for it in stems(text, affixes) if it.text not in marked)
 
 

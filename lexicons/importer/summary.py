@@ -16,8 +16,8 @@ from lexicons.words.single_words import names_of
 SAMPLE = 20
 FIRST_MISSING = 20
 NAMES = ngettext_noop(
-    "{count} name with a space, a hyphen or another sign is played in Hangman only.",
-    "{count} names with a space, a hyphen or another sign are played in Hangman only.",
+    "{count} name with a space, a hyphen or another sign is played in Hangman and Jumble only.",
+    "{count} names with a space, a hyphen or another sign are played in Hangman and Jumble only.",
 )
 REPEATED = ngettext_noop(
     "{count} line has the letters of another, so it counts once with it.",

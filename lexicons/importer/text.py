@@ -226,7 +226,11 @@ def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
 
 def check_lines(text: str) -> None:
     """Refuse lines or files beyond the limits; surrounding spaces do not count."""
-    number = 0
+    number = start = 0
+    while 0 <= start < len(text) - MOST_LINE and "\r" not in text:  # many lines at a time
+        start = text.rfind("\n", start, start + MOST_LINE + 1) + 1 or -1
+    if start >= 0 and "\r" not in text and text.count("\n") < MOST_LINES:
+        return
     for number, line in lines(text):
         if len(line) > MOST_LINE:
             raise ImportRefused(

@@ -33,6 +33,7 @@ __all__ = [
     "layout_of",
     "lower",
     "lower_as_written",
+    "move_in_capitals",
     "pattern_of",
     "played",
     "runs_right_to_left",
@@ -107,6 +108,11 @@ def with_final_letter(word: str, code: str) -> str:
     return word[:-1] + word[-1:].translate(finals)
 
 
+def move_in_capitals(move: str, code: str) -> str:
+    """Write a letter or a played word in capitals, a word with its final letter."""
+    return upper(with_final_letter(move, code) if len(move) > 1 else move, code)
+
+
 def capitals(shown: str, code: str) -> str:
     """Write the display form of a word in capitals, as `upper` does; Greek ones have no stress."""
     if language_for(code).code == "el":
@@ -163,6 +169,15 @@ def typed(text: str, code: str, *, folded: bool) -> str:
 
 def played(shown: str, code: str, *, folded: bool) -> str:
     """Return a lower-case word as it is played: one character a letter, unplayed marks left out."""
+    language, choices = language_for(code), choices_of(code)
+    word = _beside_signs(shown, code, folded=folded)
+    if choices.signs:
+        word = SIGNS.sub(lambda sign: sign[0] if sign[0] == language.glottal else "", word)
+    return paired(word, language) if choices.pairs else word
+
+
+def _beside_signs(shown: str, code: str, *, folded: bool) -> str:
+    """Return a lower-case word as it is played, but with the signs of a name among its letters."""
     word = shown.replace(FINAL_SIGMA, "σ")
     language, choices = language_for(code), choices_of(code)
     if language.silent or language.glottal:
@@ -176,9 +191,7 @@ def played(shown: str, code: str, *, folded: bool) -> str:
         word = joined(word)
         if folded:
             word = fold(word, code)
-    if choices.signs:
-        word = SIGNS.sub(lambda sign: sign[0] if sign[0] == language.glottal else "", word)
-    return paired(word, language) if choices.pairs else word
+    return word
 
 
 def pattern_of(shown: str, code: str, *, folded: bool) -> str:
@@ -187,14 +200,16 @@ def pattern_of(shown: str, code: str, *, folded: bool) -> str:
     A sign that is part of a letter (oʻ of Uzbek), or that the language leaves out anyway (п'ять),
     is none here.
     """
-    text, silent = lower_as_written(shown, code), language_for(code).silent
-    pattern, blanks = "", 0
-    for sign in SIGNS.finditer(text):
-        before, after = (len(played(text[:end], code, folded=folded)) for end in sign.span())
-        if sign[0] not in silent and before == after:
-            pattern += BLANK * (before - blanks) + sign[0]
-            blanks = before
-    return pattern + BLANK * (len(played(text, code, folded=folded)) - blanks)
+    language, pairs = language_for(code), choices_of(code).pairs
+    letters = pattern = ""
+    blanks = 0
+    for sign in _beside_signs(lower_as_written(shown, code), code, folded=folded) + BLANK:
+        if sign == BLANK or (SIGNS.match(sign) and sign != language.glottal):
+            before = len(paired(letters, language) if pairs else letters)
+            pattern, blanks = pattern + BLANK * (before - blanks) + sign, before
+        else:
+            letters += sign
+    return pattern[:-1]
 
 
 def _apostrophes(word: str, language: Language) -> str:

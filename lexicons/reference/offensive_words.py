@@ -6,7 +6,7 @@ They may still be guessed and looked up. No Django.
 import re
 from functools import cache
 
-from lexicons.languages.casing import fold, language_for
+from lexicons.languages.casing import fold, language_for, played
 from lexicons.paths import BUNDLED
 
 FOLDER = BUNDLED / "offensive"
@@ -15,6 +15,7 @@ PLURALS = {
     "es": ((r"(?<=\w\w[aeiou])s$", ""), (r"(?<=\w\w[^aeiou])es$", ""), (r"ces$", "z")),
     "fr": ((r"(?<=\w\w[^s])[sx]$", ""), (r"(?<=\w{3}[^s])es$", ""), (r"aux$", "al")),
     "de": ((r"(?<=\w{3}e)n$", ""), (r"(?<=\w{4})en?$", ""), (r"(?<=\w{3})s$", "")),
+    "he": ((r"(?<=\w\w)י[מם]$", ""), (r"(?<=\w\w)ות$", "ה")),
 }
 """Endings of plurals and what stands in their stead, by language; stems are no shorter than these,
 or plain words would be plurals (spices of spic, cones of con)."""
@@ -25,12 +26,14 @@ LONG = re.compile(r"(.)\1{2,}")
 
 @cache
 def _unprinted(code: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return a language's offensive words, and prefixes of words."""
+    """Return a language's offensive words, without accents and as played, and prefixes of words."""
     path = FOLDER / f"{code}.txt"
     if not path.is_file():
         return frozenset(), ()
-    words = {fold(word, code) for word in re.sub("#.*", "", path.read_text("utf-8")).split()}
-    beginnings = tuple(sorted(word.rstrip("*") for word in words if word.endswith("*")))
+    listed, folded = re.sub("#.*", "", path.read_text("utf-8")).split(), language_for(code).folded
+    as_played = {played(word, f"{code}-x-one", folded=folded) for word in listed}
+    beginnings = tuple(sorted(word.rstrip("*") for word in as_played if word.endswith("*")))
+    words = as_played | {fold(word, code) for word in listed}  # names are looked up folded
     return frozenset(word for word in words if not word.endswith("*")), beginnings
 
 

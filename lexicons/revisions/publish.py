@@ -65,13 +65,16 @@ def mine_first(lexicons: Iterable[Lexicon], reader: DictionaryAccess) -> list[Le
 
     The first one is where a game opens.
     """
+    rank = language_rank(reader.languages)
+    return sorted(lexicons, key=lambda lexicon: rank(lexicon.language))
+
+
+def language_rank(languages: Iterable[str]) -> Callable[[str], int]:
+    """Return a sort key for a language: its place among `languages`; others come last."""
     ranks: dict[str, int] = {}
-    for language in reader.languages:
+    for language in languages:
         ranks.setdefault(language.partition("-")[0], len(ranks))
-    return sorted(
-        lexicons,
-        key=lambda lexicon: ranks.get(lexicon.language.partition("-")[0], len(ranks)),
-    )
+    return lambda language: ranks.get(language.partition("-")[0], len(ranks))
 
 
 def reachable(slug: str, reader: DictionaryAccess = EVERYBODY) -> QuerySet[Lexicon]:

@@ -47,7 +47,8 @@ def words_in(text: str, *, names: bool = False) -> int:
     """Return the number of words that `pasted` would yield, in a tenth of the time."""
     rows = _rows(text)
     kind = _kind(rows, names)
-    return sum(len(_parts(row, *kind)) for row in rows if row)
+    signs = [row for row in rows if row and not row.isalpha()]
+    return sum(map(str.isalpha, rows)) + sum(len(_parts(row, *kind)) for row in signs)
 
 
 def _rows(text: str) -> list[str]:

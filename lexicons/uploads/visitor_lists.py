@@ -97,6 +97,8 @@ def read_own(
 
 def _of_lines(text: str, options: ImportOptions) -> Draft:
     """Return the words of lines, without the articles before them, and their clues."""
+    if "".join(rows := text.splitlines()).isalpha() and sum(map(bool, rows)) > 1:
+        return Draft(read_lexicon(text.encode(), PLAIN, options), {})  # a word a line, no more
     entries = list(pasted(text, names=options.signs))
     if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one per line."))

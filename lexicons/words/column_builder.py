@@ -57,26 +57,31 @@ class Builder:
     def __contains__(self, word: str) -> bool:
         return word in self._rows
 
-    def add(self, entry: Entry) -> None:
-        """Take a word; raises ValueError for an empty or endless one."""
+    def add(self, entry: Entry) -> int:
+        """Take a word and return how many there are.
+
+        Raises ValueError for an empty or endless one.
+        """
+        word, weight, answer, display, group, population, latitude, longitude = entry
         rows = self._rows
-        row = rows.setdefault(entry.word, len(rows))
+        row = rows.setdefault(word, len(rows))
         if row < len(self._weights):
             self._merge(row, entry)
-            return
-        if not 0 < len(entry.word) <= LONGEST:
+            return len(rows)
+        if not 0 < len(word) <= LONGEST:
             raise ValueError(f"A word has 1 to {LONGEST} letters.")
-        self._weights.append(entry.weight)
-        self._answers.append(entry.answer)
-        self._sums.append(entry.weight)
+        self._weights.append(weight)
+        self._answers.append(answer)
+        self._sums.append(weight)
         self._times.append(1)
-        if entry.display and entry.display != entry.word:
-            self._text += entry.display.encode()
+        if display and display != word:
+            self._text += display.encode()
         self._ends.append(len(self._text))
         if self.kind == CITIES:
-            self._places.append(entry[5:])
-        if entry.group:
-            self._groups[row] = entry.group
+            self._places.append((population, latitude, longitude))
+        if group:
+            self._groups[row] = group
+        return len(rows)
 
     def _merge(self, row: int, entry: Entry) -> None:
         self.duplicates += 1

@@ -266,6 +266,10 @@ def pack(columns: Columns, *, small: bool = False) -> bytes:
     return b"\n".join((MAGIC, header, body))
 
 
+DAMAGED = (ValueError, LookupError, TypeError, OverflowError, zlib.error, lzma.LZMAError)
+"""Exceptions that reading a packed lexicon raises, depending on the wrong byte."""
+
+
 def unpack(blob: bytes) -> Columns:
     """Return the columns that `pack` packed; raises ValueError for anything else."""
     if not blob.startswith(MAGIC + b"\n"):
@@ -278,9 +282,9 @@ def unpack(blob: bytes) -> Columns:
         body = memoryview(blob)[end + 1 :]
         xz = body[: len(XZ_MAGIC)] == XZ_MAGIC
         content = lzma.decompress(body) if xz else zlib.decompress(body)
-    except (ValueError, zlib.error, lzma.LZMAError) as error:
+        return assemble(described["facts"], dict(_cut(described["arrays"], content)))
+    except DAMAGED as error:
         raise ValueError("This packed lexicon is damaged.") from error
-    return assemble(described["facts"], dict(_cut(described["arrays"], content)))
 
 
 def _cut(

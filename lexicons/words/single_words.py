@@ -3,7 +3,10 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from lexicons.languages.casing import SIGNS, choices_of
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.languages.casing import BLANK, SIGNS, choices_of
 from lexicons.words.column_merge import merged, with_letters
 from lexicons.words.columns import WORDS, Columns, frozen
 
@@ -27,6 +30,16 @@ def counts_of(columns: Columns) -> dict[str, list[int]]:
         str(length): [*pair, *((alone or {}).get(length, (0, 0)) if names else ())]
         for length, pair in every.items()
     }
+
+
+@lru_cache(maxsize=32)
+def rows_of_pattern(columns: Columns, pattern: str) -> npt.NDArray[np.int32]:
+    """Return the rows of the words of a pattern's length whose signs stand in the same places."""
+    words = columns.words(pattern.count(BLANK))
+    signed = {row: columns.pattern(words[row]) for row in words.displays}
+    plain = BLANK * words.length
+    alike = [signed.get(row, plain) == pattern for row in range(len(words))]
+    return frozen(np.flatnonzero(alike).astype(np.int32))
 
 
 @lru_cache(maxsize=8)

@@ -48,7 +48,8 @@ class Figure:
         text = self.written(max(loss, 0.0))
         if text == self.written(0.0):
             return ""
-        return f"+{text}" if self.sign < 0 else f"\N{MINUS SIGN}{text}"
+        one = number(-self.sign, "+d")  # with what keeps a sign before its number in Hebrew
+        return one[:-1].replace("-", "\N{MINUS SIGN}") + text
 
 
 SCORE = Figure("Score", decimals=3)

@@ -12,9 +12,10 @@ from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions, State
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals
 from lexicons.languages.translation import gettext, many_of
 from lexicons.models import Revision
+from lexicons.reference.offensive_words import printable, veiled
 from lexicons.revisions.publish import words_of
 from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
@@ -133,10 +134,29 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def ask(
         self, agent: Agent[ObservationT], observation: ObservationT, count: int = SHOWN
     ) -> tuple[Situation[ObservationT], Suggestions]:
-        """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
+        """Ask an agent, waiting for a slot to compute; raises Busy when none comes free.
+
+        Moves that the site never prints unasked are left out.
+        """
         with compute_slot(self.slug):
             situation = self.situation(observation)
-            return situation, asked(agent, situation, count)
+            answer = asked(agent, situation, count)
+            decent = self.decent(answer)
+            if answer.ranked and not decent.ranked and count < SHOWN:
+                decent = self.decent(asked(agent, situation))
+                decent = replace(decent, ranked=decent.ranked[:count])
+            return situation, decent
+
+    def decent(self, answer: Suggestions) -> Suggestions:
+        """Return the suggestions that the site prints unasked, and those that are answers."""
+        language, columns = self.revision.lexicon.language, self.revision.read()
+        ranked = tuple(
+            it
+            for it in answer.ranked
+            if printable(it.move, language)
+            or ((known := columns.record(it.move)) is not None and known.answer)
+        )
+        return answer if len(ranked) == len(answer.ranked) else replace(answer, ranked=ranked)
 
     def explain(
         self, observation: ObservationT, step: int, player: StoredAgent | None = None
@@ -218,9 +238,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return ()
 
     def next_best(self, played: Moment[ObservationT]) -> str:
-        """Sentence about the next best move, after a space; "" without one."""
+        """Sentence about the next best move, after a space; "" without one or if all is known."""
         other, figure, best = played.runner_up, played.answer.figure, played.suggestion
-        if other is None or figure is None or best is None:
+        known = len(played.before.candidates) == 1
+        if known or other is None or figure is None or best is None:
             return ""
         move, cost = self.written(other.move), best.score - other.score
         if cost < 0 and figure.cost(-cost):
@@ -235,8 +256,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return " " + gettext("Next best, {move}, falls {cost} short.", move=move, cost=text)
 
     def written(self, move: str) -> str:
-        """Write a move as pages do, in upper case."""
-        return upper(move, self.revision.lexicon.language)
+        """Write a move as pages do, in capitals; one that the site never prints as dots."""
+        language = self.revision.lexicon.language
+        shown = move_in_capitals(move, language)
+        return veiled(shown, move, language) if len(move) > 1 else shown
 
     def hint(self, state: State, kind: str) -> str:
         """Return what is suggested to a player, "" where nothing is; raises Busy.

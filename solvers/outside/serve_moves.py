@@ -110,11 +110,14 @@ def _act(turn: _Turn, action: ProtocolAction, answer: ProtocolAnswer) -> None:
 
 def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
     """Return the state after an action; raises IllegalMove with a sentence."""
+    refusal = IllegalMove(f"An action is a string of 1 to {LONGEST_ACTION} letters.")
     if not isinstance(action, str) or not 0 < len(action) <= LONGEST_ACTION:
-        raise IllegalMove(f"An action is a string of 1 to {LONGEST_ACTION} letters.")
+        raise refusal
     revision = revision_of(run.revision_id)
     folded = revision.read().folded
     move = game(environment.game).read_move(action, revision.lexicon.language, folded=folded)
+    if len(move) > LONGEST_ACTION:  # a ligature may be eighteen letters
+        raise refusal
     return state_of(run, environment).play(move)
 
 

@@ -1,6 +1,6 @@
 """Options that several games have, ready made."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -130,7 +130,7 @@ def numbers(
     usual: int,
     flag: Flag,
     *,
-    among: Container[int],
+    among: Sequence[int],
     label: str,
     help_text: str,
     outside: str,

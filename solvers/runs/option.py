@@ -1,7 +1,7 @@
 """One option of a game's runs: stated once, for spec, form, command line and description."""
 
 import argparse
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,7 +41,7 @@ class FieldSpec:
     plural: str = ""
     unreadable: str = ""
     outside: str = ""
-    among: Container[int] = ()
+    among: Sequence[int] = ()
 
     def offered(self, lexicons: Sequence[ListedDictionary]) -> list[tuple[Any, str]]:
         """Return the choices that a form of these dictionaries has."""

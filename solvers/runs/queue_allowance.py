@@ -17,6 +17,8 @@ WAITING = 200
 """Open runs at most; more only staff may ask for."""
 KEPT_FREE = 50
 """Places of these that are kept for those who have none running."""
+ASKED_A_MINUTE = 6
+"""Times that an address may ask for runs in a minute."""
 TOGETHER = 2
 """Factor of one requester's limit that all accounts and guests of one address share."""
 LOCK = 8_312_477_190

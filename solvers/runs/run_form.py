@@ -289,3 +289,12 @@ def run_form(
     address = solver(game).run_form
     form: type[RunForm] = solver(game).load(address) if address else RunForm
     return form(runnable(game), data, lexicons, initial, most)
+
+
+def filled_form(
+    game: str, chosen: Mapping[str, Any], lexicons: Sequence[Lexicon], most: int
+) -> RunForm:
+    """Return that form as sent with some fields chosen and the others as they are at first."""
+    blank = run_form(game, None, lexicons, {}, most)
+    usual = {name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()}
+    return run_form(game, {**usual, **chosen}, lexicons, {}, most)

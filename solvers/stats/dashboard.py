@@ -181,6 +181,7 @@ def league(request: Request) -> HttpResponse:
         "lead": lead_of(selection),
         "missing": missing_bots(selection),
         "picture": standings_picture(selection, measure(selection.game)),
+        "same_game": [it for it in every if it.game == selection.game],
     }
     return render(request, "solvers/stats/league_page.html", context)
 

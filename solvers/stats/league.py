@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from games.visitors.dictionary_access import page_languages
+from lexicons.revisions.publish import language_rank
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import drawn_as
 from solvers.stats.comparison import paired_difference, same_secrets
 from solvers.stats.league_entry import FIGURES, OPTIONS, LeagueEntry, Row, entries_of
 
-OF = ("game", "revision__lexicon__slug", "revision__lexicon__name", "league")
+LEXICON = "revision__lexicon__"
+OF = ("game", f"{LEXICON}slug", f"{LEXICON}name", "league")
 """Fields that the runs of a league have in common."""
 NUMBER = re.compile(r"(\d+)")
 FEWEST = 2
@@ -60,18 +63,23 @@ class Standing:
 
 
 def leagues(game: str = "") -> list[League]:
-    """Return the leagues of the current dictionaries, or a game's; the most agents come first."""
+    """Return the leagues of the current dictionaries, or a game's; the most agents come first.
+
+    Of equally large ones, those in the page's language.
+    """
     groups: dict[tuple[str, ...], list[Row]] = {}
+    rank, ranks = language_rank(page_languages()), dict[str, int]()
     runs = league_runs().filter(game=game) if game else league_runs()
-    for row in runs.values(*OF, *FIGURES, **OPTIONS):
+    for row in runs.values(*OF, f"{LEXICON}language", *FIGURES, **OPTIONS):
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
+        ranks[row[f"{LEXICON}slug"]] = rank(row[f"{LEXICON}language"])
     every = [
         League(game, slug, name, label, ranked(entries_of(game, rows)))
         for (game, slug, name, label), rows in groups.items()
     ]
     return sorted(
         (league for league in every if len(league.entries) >= FEWEST),
-        key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, counting(entry.label)),
+        key=lambda it: (-len(it.entries), it.game, ranks[it.slug], it.lexicon, counting(it.label)),
     )
 
 
@@ -118,7 +126,7 @@ class Gap:
 def gap(first: LeagueEntry, second: LeagueEntry) -> Gap:
     """Compare two entries, secret by secret where they played the same.
 
-    Where they did not, or that leaves no interval, the two estimates are independent.
+    Where they did not in all seeds, or that leaves no interval, the estimates are independent.
     """
     more = second.penalised - first.penalised
     if not (first.sampled or second.sampled):
@@ -129,7 +137,8 @@ def gap(first: LeagueEntry, second: LeagueEntry) -> Gap:
     pools = [[known[pk] for pk in entry.runs if pk in known] for entry in (first, second)]
     if all(pools) and same_secrets(pools[0][0], pools[1][0]):
         difference = paired_difference(pools[1], pools[0], losses=DOUBLED)
-        if difference.interval or not difference.difference:
+        whole = math.isclose(difference.difference, more, abs_tol=1e-9)  # else seeds are unpaired
+        if whole and (difference.interval or not difference.difference):
             return Gap(difference.difference, difference.interval, paired=True)
     half = math.hypot(*((it.high - it.low) / 2 for it in (first, second)))
     return Gap(more, (more - half, more + half), paired=False)

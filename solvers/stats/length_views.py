@@ -23,8 +23,8 @@ from solvers.counted_nouns import headed
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.queue_allowance import Allowance, QueueFull
-from solvers.runs.run_form import RunForm, run_form
+from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance, QueueFull
+from solvers.runs.run_form import RunForm, filled_form, run_form
 from solvers.runs.run_game import league_of, measure
 from solvers.runs.run_request import RunRequest
 from solvers.stats.length_curves import (
@@ -101,14 +101,9 @@ class LengthsPageForm(forms.Form):
 
     def _runs(self, mode: str, cleaned: dict[str, Any]) -> RunForm:
         game, agent, lexicons, most = self.about
-        share = most // len(cleaned["modes"])
-        blank = run_form(game, None, lexicons, {}, share)
-        usual = {
-            name: blank.get_initial_for_field(field, name) for name, field in blank.fields.items()
-        }
         values = {name: cleaned[name] for name in ("lexicons", "lengths", "games")}
-        data = {**usual, **values, "agents": [agent], "mode": mode}
-        return run_form(game, data, lexicons, {}, share)
+        chosen = {**values, "agents": [agent], "mode": mode}
+        return filled_form(game, chosen, lexicons, most // len(cleaned["modes"]))
 
 
 def games_with_lengths() -> list[str]:
@@ -124,7 +119,7 @@ def agents_of(game: str) -> dict[str, str]:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("runs", per_minute=6)
+@limited("runs", per_minute=ASKED_A_MINUTE)
 def by_length(request: Request) -> HttpResponse:
     """Show an agent's figures against word length, or ask for what is missing."""
     slug, agent = _selected(request)

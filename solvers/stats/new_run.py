@@ -20,7 +20,7 @@ from lexicons.throttle.rate_counter import address
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
-from solvers.runs.queue_allowance import Allowance, QueueFull, Requester
+from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance, QueueFull, Requester
 from solvers.runs.run_form import RunForm, run_form
 from solvers.runs.run_game import runnable
 from solvers.stats.run_list import storable
@@ -47,7 +47,7 @@ class NoSweep(Exception):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("runs", per_minute=6)
+@limited("runs", per_minute=ASKED_A_MINUTE)
 def new_run(request: Request) -> HttpResponse:
     """Ask for runs, and go to them."""
     before = _before(request)

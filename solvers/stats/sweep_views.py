@@ -17,7 +17,7 @@ from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
-from solvers.runs.queue_allowance import Allowance
+from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance
 from solvers.runs.run_form import RunForm
 from solvers.runs.run_game import measure, runnable
 from solvers.stats.new_run import NoSweep, asking, from_address, game_in, requester_of
@@ -95,7 +95,7 @@ def cancel_sweep(request: Request, sweep_id: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("runs", per_minute=6)
+@limited("runs", per_minute=ASKED_A_MINUTE)
 def new_sweep(request: Request) -> HttpResponse:
     """Ask for a run at every point of a grid, and go to them."""
     slug = game_in(request)

@@ -87,11 +87,13 @@ function editParts(text, at, part) {
 }
 
 function takeBack(text, at) {
-  if (!at) return;
   const begins = base();
-  if (begins.length) text[at - 1] = begins[at - 1];
-  else text.splice(at - 1, 1);
-  put(text, at - 1);
+  const here = begins.length && at < text.length && text[at] !== begins[at]; // the ring stands on what was changed
+  const place = here ? at : at - 1;
+  if (place < 0) return;
+  if (begins.length) text[place] = begins[place];
+  else text.splice(place, 1);
+  put(text, place);
 }
 
 // Empty the row, or bring it back to what it begins with.
@@ -172,11 +174,13 @@ export function pointAt(slot) {
   put(text, at < 0 ? text.length : at);
 }
 
-// Give the row what it begins with: it stands there, whatever of it was typed over already.
+// Give the row what it begins with: it stands there, whatever of it was typed over already. Of a whole word that
+// was not taken, the next key writes over the first letter that was changed.
 export function begin() {
   if (!input()) return;
   const [begins, text] = [base(), letters()];
   if (text.length < begins.length) put([...text, ...begins.slice(text.length)], text.length);
+  else if (begins.length) put(text, Math.max(0, text.findIndex((letter, at) => letter !== begins[at])));
   else show();
 }
 

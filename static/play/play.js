@@ -3,7 +3,7 @@
 import { onRequest, refusal } from "../base/htmx_events.js";
 import { pressed, refused } from "./sound_and_touch.js";
 import { label, labels, script } from "./letters.js";
-import { openEnding, reveal, shake } from "./reveal.js";
+import { reveal, shake } from "./reveal.js";
 import * as row from "./guess_row.js";
 import { clearToasts, hush, say, sayWaiting, toast, touch } from "./announce.js";
 import { Guessing } from "./pending_guess.js";
@@ -45,7 +45,8 @@ function showEnter() {
   const does = atOnce() && !naming ? "solve" : sends && (labels(sends).length === 1 ? "ask" : "name");
   for (const part of [go, document.getElementById("progress")]) part.dataset.does = does;
   for (const part of document.querySelectorAll("[data-sends]")) part.textContent = sends;
-  document.querySelector("[data-offer=name]")?.setAttribute("aria-pressed", naming);
+  document.querySelector("[data-offer=name][aria-pressed]")?.setAttribute("aria-pressed", naming);
+  document.getElementById("line").toggleAttribute("data-naming", naming);
 }
 for (const event of ["play:typed", "play:told"]) document.addEventListener(event, showEnter);
 document.addEventListener("click", ({ target }) => {
@@ -69,9 +70,7 @@ function press(key) {
 
 function enter() {
   if (!atOnce() || naming) return form().requestSubmit();
-  if (!state.enter()) return;
-  name(true);
-  toast(keys().dataset.atOnce);
+  if (state.enter()) name(true);
 }
 
 function tap(key) {
@@ -92,6 +91,14 @@ document.addEventListener("click", (event) => {
   }
   const slot = event.target.closest("#board [data-current] .slot");
   if (slot && input()) row.pointAt(slot);
+});
+
+// What a word means comes with the first tap on a row that was guessed, or on a link of the ending.
+document.addEventListener("click", (event) => {
+  const found = document.getElementById("meanings") && event.target.closest("a[data-meaning], #board tr:not([data-current])");
+  if (!found || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (found.matches("a")) event.preventDefault();
+  import("./word_meanings.js").then(({ tapped }) => tapped(found));
 });
 
 // With the focus in the field, an input method or a dead key begins there: it goes back after a click on the ground.
@@ -338,7 +345,7 @@ if (atOnce() && input()?.value) naming = true;
 if (!row.untouched()) touch();
 row.begin();
 letTabIntoScrollers();
-if (over()) openEnding();
+if (over()) import("./finish.js").then(({ openEnding }) => openEnding());
 else if (row.finePointer.matches) input()?.focus({ preventScroll: true });
 // htmx is ready then, so that an Enter among them is sent as any other.
 document.addEventListener("DOMContentLoaded", () => globalThis.takeEarly?.().forEach(catchUp));

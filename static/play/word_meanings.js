@@ -1,4 +1,4 @@
-// What a word means, at a tap: a link with data-meaning, or a row of the board that was guessed.
+// What a word means: play.js fetches this with the first tap on a link with data-meaning, or on a row of the board.
 // Without script the links lead to a page that says the same.
 import { open } from "../base/sheets.js";
 import { toast } from "../base/toasts.js";
@@ -16,6 +16,7 @@ function sheet() {
   made.innerHTML = `<div class="head"><span class="over"></span><button type="button" class="icon-button" data-close><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${CLOSE}"/></svg></button></div><div class="body"></div>`;
   made.querySelector(".over").textContent = sayMeaning;
   made.querySelector("[data-close]").setAttribute("aria-label", sayClose);
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: texts().styles }));
   document.body.append(made);
   return made;
 }
@@ -41,15 +42,9 @@ function wordIn(row) {
   return letters.every((letter) => letter.length > 0 && letter.length < 3) ? letters.join("") : "";
 }
 
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-meaning]");
-  if (link) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    return show(link.href);
-  }
-  const base = document.getElementById("meanings")?.dataset.at;
-  const row = base && event.target.closest("#board tr");
-  const word = row ? wordIn(row) : "";
-  if (word) show(base + encodeURIComponent(word) + "/");
-});
+// A link, or a row of the board, was tapped.
+export function tapped(found) {
+  if (found.matches("a")) return show(found.href);
+  const word = wordIn(found);
+  if (word) show(texts().at + encodeURIComponent(word) + "/");
+}

@@ -161,7 +161,7 @@ def test_a_dictionary_is_uploaded_previewed_and_played(
     page.get_by_role("button", name="Log in").click()
     page.locator("input[name=slug]").fill("mine")
     page.locator("input[name=name]").fill("My words")
-    page.locator("[name=language]").select_option("en")
+    page.locator("[name=language]").fill("English")
     page.locator("input[type=file]").first.set_input_files(
         files=[{"name": "mine.txt", "mimeType": "text/plain", "buffer": b"quilt\nquick\nqueen\n"}]
     )

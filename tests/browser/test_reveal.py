@@ -46,7 +46,7 @@ WATCH = """() => {
     };
     const figures = () => {
         const copy = document.getElementById("progress").cloneNode(true);
-        copy.querySelectorAll(".clock").forEach((each) => each.remove()); // it goes on by itself
+        copy.querySelectorAll(".clock, .sends").forEach((it) => it.remove());
         return copy.textContent.trim();
     };
     const look = blank();

@@ -1,4 +1,4 @@
-"""Ten things that somebody new wants to do on a phone, without instructions: few taps each."""
+"""What somebody new wants to do on a phone, without instructions: few taps each."""
 
 from __future__ import annotations
 
@@ -131,6 +131,18 @@ def solve(thumb: Thumb) -> None:
     expect(thumb.page.locator("#end")).to_be_visible()
 
 
+def meet_the_bots(thumb: Thumb) -> None:
+    """Bots first, then a tab, and none of the tabs is off the screen (S: twenty seconds)."""
+    thumb.page.goto("/")
+    thumb.tap("link", "Bots")
+    tabs = thumb.page.get_by_role("navigation", name="Bots").get_by_role("link")
+    expect(tabs).to_have_count(8)
+    for number in range(8):
+        expect(tabs.nth(number)).to_be_in_viewport(ratio=0.9)
+    thumb.tap("link", "Learn")
+    expect(thumb.page.get_by_role("link", name=re.compile("^Think to"))).to_be_in_viewport()
+
+
 TASKS: tuple[Callable[[Thumb], None], ...] = (
     first_guess,
     share,
@@ -142,6 +154,7 @@ TASKS: tuple[Callable[[Thumb], None], ...] = (
     meaning,
     sound,
     resume,
+    meet_the_bots,
 )
 
 

@@ -153,5 +153,5 @@ def test_letters_of_a_real_keyboard_guess_at_once_and_words_are_solved(
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")  # the same key of the desk
     page.keyboard.type(word)
-    page.get_by_role("button", name="Enter").click()
+    page.get_by_role("button", name="Solve").click()
     expect(page.locator("#ending-title")).to_be_focused()

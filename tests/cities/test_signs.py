@@ -17,6 +17,7 @@ from lexicons.languages.casing import Choices
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.columns import CITIES
+from solvers.games.cities.analysis import CitiesAnalysis
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_within_the_window, begin
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
@@ -142,6 +143,26 @@ def test_drawn_and_chosen_cities_have_their_signs(travels: Lexicon) -> None:
     assert form.secret() == "aixenprovence"
     unknown = CitiesChallengeForm(chosen | {"word": "San Marino"}, [travels])
     assert unknown.errors["word"] == ["Travels has no city of this name."]
+
+
+@pytest.mark.django_db
+def test_bots_leave_out_cities_whose_signs_differ(travels: Lexicon) -> None:
+    """In the advanced game the signs are hidden, for them too."""
+    world = WORLD + "Oslo,Oslo,59.9,10.7,Norway,NO,NOR,1064235\n"
+    publish(travels, read_lexicon(world.encode(), "world.csv", NAMES).columns)
+    travels = Lexicon.objects.select_related("current").get(pk=travels.pk)
+    columns, kind = travels.current.read(), game("cities")
+
+    def left(secret: str, mode: str) -> set[str]:
+        setup = setup_of(travels, secret, mode=mode)
+        analysis = CitiesAnalysis(CitiesAnalysis.read_options(setup), travels.current)
+        situation = analysis.situation(kind.state(setup, columns).observe())
+        return {*analysis.words.strings(situation.candidates)}
+
+    assert left("sanfrancisco", "simple") == {"sanfrancisco", "sansalvadora"}
+    assert left("oslo", "simple") == {"oslo"}
+    assert left("xian", "simple") == {"xian"}
+    assert left("xian", "advanced") == {*columns.strings()}
 
 
 def test_a_phone_shows_the_signs_and_takes_a_name_without_them(new_page: NewPage) -> None:

@@ -61,7 +61,9 @@ def test_every_answer_that_may_be_shown_is_explored_with_the_words_that_could_sh
     assert listed.items() <= could.items()
     assert len(listed) == 100 == len(could) - page.context["more"]
     assert min(listed.values()) >= max(could[it] for it in could.keys() - listed.keys())
-    [drawn] = check_pictures(page.content.decode())
+    html = page.content.decode()
+    assert html.index("it guesses") < html.index('class="pic')
+    [drawn] = check_pictures(html)
     assert drawn.kind == "answers"
     states = analysis.rule.states
     for shown, count in drawn.marks.items():

@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.staticfiles import finders
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from games.catalogue import GAMES, game
@@ -24,9 +24,11 @@ from games.plays.names_and_links import link_of, short_link_of
 from games.plays.open_play import OpenPlay
 from games.plays.other_players import LEAST, forget_others, others_of
 from games.plays.own_figures import figures_of, streaks
+from games.templatetags.ending import next_puzzles
 from lexicons.models import Lexicon
 from tests.contract.every_game import begin_any, own
 from tests.facts import stated
+from tests.fixtures import make_lexicon
 
 Begin = Callable[..., Play]
 WORDS = ("slate", "trace", "house", "mouse", "abbey")
@@ -402,6 +404,19 @@ def test_the_next_puzzles_are_todays_and_not_finished(client: Client, english: L
     assert "/wordle/" not in nexts
     assert nexts.count("<a ") == 3
     assert "New Wordle in" in page
+
+
+def test_after_a_game_without_a_language_come_puzzles_in_the_visitor_s(
+    rf: RequestFactory, english: Lexicon
+) -> None:
+    """Equations led an English visitor to the first dictionary by its name, which is German."""
+    make_lexicon("de", "Deutsch", "de", dict.fromkeys(("apfel", "birne", "tisch"), True))
+    signs = Lexicon(language="und")
+    for browser, first in (("en", "en"), ("de-AT, en;q=0.5", "de"), ("", "en")):
+        request = rf.get("/", headers={"Accept-Language": browser})
+        request.session = {}  # type: ignore[assignment]
+        nexts = next_puzzles(request, game("wordle"), signs)
+        assert {it.daily.lexicon.slug for it in nexts} == {first}, browser
 
 
 def test_only_todays_puzzle_counts_down(client: Client, english: Lexicon) -> None:

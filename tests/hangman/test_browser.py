@@ -109,6 +109,33 @@ def test_a_letter_typed_after_solve_is_never_a_guess(page: Page, english_list: L
     assert mask(page) == "H____"
 
 
+def test_the_way_to_solve_gives_way_to_nothing(new_page: NewPage, english_list: Lexicon) -> None:
+    """An offer to draw a flower took the place of "Type the whole word", and Solve became Enter."""
+    page = new_page(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    hangman(page, english_list, "house")
+    solve, line = page.get_by_role("button", name="Solve", exact=True), page.locator("#line")
+    expect(solve).to_be_visible()
+    page.locator('[data-key="o"]').tap()
+    answered(page, 1)
+    expect(line.get_by_role("button")).to_have_text(["Draw a flower instead"])
+    solve.tap()
+    for letter in "mou":
+        expect(line).to_contain_text("Type the whole word", use_inner_text=True)
+        expect(line.get_by_role("button")).to_have_text(["Back to letters"])
+        expect(solve).to_be_visible()
+        page.locator(f'[data-key="{letter}"]').tap()
+    assert_within_the_window(line.locator(".solving, .chip"))
+    line.get_by_role("button").tap()
+    expect(line.get_by_role("button")).to_have_text(["Draw a flower instead"])
+    page.locator('[data-key="u"]').tap()  # a letter counts again
+    answered(page, 2)
+    expect(solve).to_be_visible()
+    solve.tap()
+    page.keyboard.type("huse")
+    solve.tap()
+    expect(page.locator("#ending-title")).to_be_focused()
+
+
 def test_a_name_of_a_pasted_list_is_solved_with_its_space(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.goto("/lists/new/")

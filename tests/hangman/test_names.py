@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import unescape
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from lexicons.uploads.visitor_lists import as_typed, read_own
 from solvers.analysis.agent_plays import adviser_play
+from solvers.games.hangman.analysis import HangmanAnalysis
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
 from tests.lists.test_own_lists import begun, made
 from wordgames_site.api.play import _shown
@@ -53,7 +55,10 @@ def test_names_are_kept_if_asked_and_counted_otherwise(client: Client) -> None:
         *("san francisco", "xi'an", "jean-luc", "iso 9000", "to-day", "crane", "slate")
     }
     page = client.get(f"/lists/{lexicon.slug}/").content.decode()
-    assert "5 names with a space, a hyphen or another sign are played in Hangman only." in page
+    assert (
+        "5 names with a space, a hyphen or another sign are played in Hangman and Jumble only."
+        in page
+    )
     assert 'Line 5: <bdi translate="no">1984</bdi>' in page
 
 
@@ -173,3 +178,31 @@ def test_the_lines_of_a_long_name_end_between_its_words() -> None:
     assert (board["lines"], board["across"], board["longest"]) == (2, 9, 19)
     plain = mask_board.board(HangmanObservation(HangmanOptions(), "_" * 17), "en")
     assert (len(plain["cells"]), plain["lines"], plain["across"]) == (17, 2, 9)
+
+
+def test_bots_know_the_signs_too(client: Client) -> None:
+    """B16: the signs that everyone sees leave out the names whose signs differ."""
+    lexicon = kept(client, "red crane\nred trace\ngreen act\nadventure\nuncle-bob")
+    columns, hangman = lexicon.current.read(), game("hangman")
+    options: Any = hangman.daily_options(lexicon.current)
+
+    def left(secret: str, *letters: str) -> set[str]:
+        setup = hangman.setup_from(options, secret) | hangman.signs(secret, columns)
+        state = hangman.state(setup, columns)
+        for letter in letters:
+            state = state.play(letter)
+        analysis = HangmanAnalysis(HangmanOptions(**setup["options"]), lexicon.current)
+        situation = analysis.situation(state.observe())
+        return {*columns.words(len(secret)).strings(situation.candidates)}
+
+    assert left("redcrane") == {"redcrane", "redtrace"}
+    assert left("redcrane", "c") == {"redcrane"}
+    assert left("greenact") == {"greenact"}
+    assert left("unclebob") == {"unclebob"}
+    assert left("adventure") == {"adventure"}
+
+
+def test_signs_do_not_change_what_bots_draw() -> None:
+    """An observation as text is their seed: stored runs must replay."""
+    plain = HangmanObservation(HangmanOptions(), "_" * 4)
+    assert replace(plain, pattern="__ __").history_key() == plain.history_key()

@@ -30,3 +30,26 @@ def test_a_rung_begins_with_the_word_above(page: Page, request: pytest.FixtureRe
     page.keyboard.type("crate")  # the whole word may be typed too
     page.keyboard.press("Enter")
     expect(page.locator("#ending-title")).to_be_focused()
+
+
+def test_after_a_refusal_the_ring_is_on_the_letter_that_was_changed(
+    page: Page, request: pytest.FixtureRequest
+) -> None:
+    """It went, with the caret behind the word: the next letter was written nowhere."""
+    WHOLE.start(page, words_of(WHOLE, request))
+    assert typed(page, 2) == "CRANE"
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.type("g")
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_contain_text("word list")
+    ring = page.locator("#board [data-current] [data-cursor]")
+    expect(ring).to_have_count(1)
+    expect(ring).to_contain_text("G")
+    page.keyboard.press("Backspace")
+    assert typed(page, 2) == "CRANE"
+    expect(ring).to_contain_text("A")
+    page.keyboard.type("t")
+    assert typed(page, 2) == "CRTNE"
+    page.reload()  # what was typed is kept, and so is where to mend it
+    expect(ring).to_contain_text("T")

@@ -157,6 +157,21 @@ def test_a_damaged_blob_is_refused(spoil: str, small: bool) -> None:
         unpack(spoilt[spoil])
 
 
+def test_a_wrong_byte_in_what_describes_the_arrays_is_refused() -> None:
+    """Some made a KeyError or TypeError, which no caller expects of a damaged file."""
+    blob = pack(towns())
+    spoilt = [
+        blob[:at] + b"~" + blob[at + 1 :] for at in range(blob.index(b"{"), blob.index(b"}\n"))
+    ]
+    refused = 0
+    for each in spoilt:
+        try:
+            unpack(each)
+        except ValueError:
+            refused += 1
+    assert refused > len(spoilt) / 2
+
+
 @given(lists, st.sampled_from(["words", CITIES]))
 def test_unpacking_gives_what_was_packed(given_entries: list[Entry], kind: str) -> None:
     columns = columns_from(given_entries, "es", kind, folded=True)

@@ -140,3 +140,38 @@ def test_what_is_cut_is_too_long_and_nothing_else_is(seed: int) -> None:
         assert short(some) == short(every)
         assert set(some) <= set(every)
     assert grown.cut
+
+
+def test_rules_that_never_fit_are_counted_where_stems_end_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They were looked up once for an end, and then compared with every stem, for hours."""
+    monkeypatch.setattr(affixes, "MOST_TRIES", 2_000)
+    aff = "SET UTF-8\nSFX A Y 50\n" + "SFX A 0 s xaaaa\n" * 50
+    found = read_lexicon(
+        dictionary([f"{it}aaaa" for it in stems(60)]), "x.dic", affix_data=aff.encode()
+    )
+    assert found.report.words == 60
+    assert "so we only take its stems" in " ".join(found.report.notes)
+
+
+def test_affixes_and_stems_longer_than_any_word_make_no_forms(made: list[str]) -> None:
+    """An .aff of 10 MB made 29,000 forms of 60,000 letters from one stem: 1.7 GB."""
+    aff = suffixes(["s", "x" * 401, f"r [{'t' * 10_000}]"]).replace("] .", "]")
+    dic = b"2\ncat/A\n" + b"y" * 401 + b"/A\n"
+    found = read_lexicon(dic, "x.dic", affix_data=aff.encode())
+    assert set(found.columns.strings()) == {"cat", "cats"}
+    assert max(map(len, made)) <= 4
+    assert dict(found.report.reasons) == {"longer than 15 letters": 1}
+    assert any("2 lines of the .aff can't be read" in note for note in found.report.notes)
+
+
+def test_forbidden_forms_are_held_to_as_many_as_a_list_has_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They are kept until the end: a few lines made twelve million of them, 1.7 GB."""
+    monkeypatch.setattr(foresight, "MOST_WORDS", 100)
+    aff = suffixes([a + b for a in LETTERS for b in LETTERS]) + "\nFORBIDDENWORD !\n"
+    found = read_lexicon(b"2\ncat\ndog/A!\n", "x.dic", affix_data=aff.encode())
+    assert set(found.columns.strings()) == {"cat"}
+    assert "so we only take its stems" in " ".join(found.report.notes)

@@ -12,6 +12,7 @@ from lexicons.importer import ImportOptions, ImportRefused, affixes, read_lexico
 from lexicons.importer import stems as foresight
 from lexicons.importer.affix_file import read_affixes
 from lexicons.importer.reading import Import
+from lexicons.languages.casing import typed
 
 
 def read(
@@ -359,6 +360,32 @@ def test_answers_are_read_as_people_type_them() -> None:
     )
     assert found.report.missing_answers == 0
     assert found.report.answers == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "rule", "word", "guess"),
+    [
+        ("ar", "ٱ ا", "اسمر", "ٱسمر"),
+        ("ar", "ﻻ لا", "سلام", "سﻼم"),
+        ("ko", "\u1112\u1161\u11ab 한", "한국어", "\u1112\u1161\u11ab국어"),
+        ("fr", "ﬁ fi", "final", "ﬁnal"),
+        ("hu", "ﬀ ff", "offset", "oﬀset"),
+        ("uk", "ʼ '", "п'ятниця", "пʼятниця"),
+        ("ro", "ş ș", "știință", "ştiinţă"),
+        ("nl", "ĳ ij", "ijs", "ĳs"),
+    ],
+)
+def test_guesses_are_read_as_the_rules_of_dictionaries_say(
+    language: str, rule: str, word: str, guess: str
+) -> None:
+    """B10: the letters' own folding does what such rules ask for, so none is kept with a list."""
+    aff = f"SET UTF-8\nICONV 1\nICONV {rule}\n"
+    found = read_lexicon(
+        f"1\n{word}\n".encode(), "x.dic", ImportOptions(language), affix_data=aff.encode()
+    )
+    columns = found.columns
+    assert guess != word
+    assert typed(guess, columns.language, folded=columns.folded) in columns
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,16 @@
 """Words that are never shown unasked: an invented one, its plurals, and plain words beside it."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from lexicons.languages.casing import played
 from lexicons.reference import offensive_words
-from lexicons.reference.offensive_words import printable, veiled
+from lexicons.reference.offensive_words import FOLDER, printable, veiled
+from lexicons.sources.bundled_lists import bundled
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
 from solvers.analysis.explanation import words_left
@@ -16,7 +19,8 @@ INNOCENT = {
     "en": "spices japes cones butcher jerky beanery dike class puss salt assess spicy grass canal",
     "es": "casas meses luces perro pollito computadora",
     "fr": "salle vites cones transes demande concert violon petit",
-    "de": "hurra arbeit nuten moewe",
+    "de": "hurra arbeit nuten moewe schande möwe",
+    "he-x-one": "ספרימ ילדות פינות",
 }
 
 
@@ -24,7 +28,8 @@ INNOCENT = {
 def zorby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Mark an invented word through the site's own lists."""
     for code in ("en", "es", "fr", "de"):
-        (tmp_path / f"{code}.txt").write_text("zorby zorbat bat", "utf-8")
+        (tmp_path / f"{code}.txt").write_text("zorby zorbat bat zörbe", "utf-8")
+    (tmp_path / "he.txt").write_text("זורבם זורבה", "utf-8")
     monkeypatch.setattr(offensive_words, "FOLDER", tmp_path)
     offensive_words._unprinted.cache_clear()
     yield
@@ -38,7 +43,8 @@ def zorby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         *((it, "en") for it in ("zorby", "zorbies", "zorbys", "zorbie", "zorbeys", "zorrrbat")),
         *((it, "es") for it in ("zorbat", "zorbates")),
         *((it, "fr") for it in ("zorbats", "zorbatx", "zorbates")),
-        *((it, "de") for it in ("zorbate", "zorbaten", "zorbats")),
+        *((it, "de") for it in ("zorbate", "zorbaten", "zorbats", "zörbe", "zörben")),
+        *((it, "he-x-one") for it in ("זורבמ", "זורבמימ", "זורבה", "זורבות")),
     ],
 )
 def test_plurals_and_spellings_are_not_shown(word: str, language: str) -> None:
@@ -57,3 +63,25 @@ def test_no_list_of_words_left_shows_one() -> None:
     columns = columns_from(entries, language="en", folded=True)
     words = columns.words(3)
     assert "BAT" not in words_left(words, np.arange(len(words), dtype=np.int32), "en")
+
+
+@pytest.mark.parametrize("slug", ["en", "es", "fr", "de", "he"])
+def test_no_word_of_the_lists_is_shown_as_its_dictionary_plays_it(slug: str) -> None:
+    """B14: German ones with an umlaut and Hebrew ones with a final letter were."""
+    columns = bundled(slug)
+    listed = re.sub("#.*", "", (FOLDER / f"{slug}.txt").read_text("utf-8")).split()
+    words = {played(it, columns.language, folded=columns.folded) for it in listed if "*" not in it}
+    assert len(words) > 60
+    assert [word for word in words if printable(word, columns.language)] == []
+    starts = tuple(
+        played(it[:-1], columns.language, folded=columns.folded) for it in listed if it[-1] == "*"
+    )
+    begun = [word for word in columns.strings() if starts and word.startswith(starts)]
+    assert [word for word in begun if printable(word, columns.language)] == []
+
+
+@pytest.mark.parametrize("slug", ["en", "es", "fr", "de", "he"])
+def test_every_answer_is_shown(slug: str) -> None:
+    columns = bundled(slug)
+    answers = (word for length in columns.lengths for word in columns.words(length).secrets)
+    assert [word for word in answers if not printable(word, columns.language)] == []

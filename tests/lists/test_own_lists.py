@@ -566,6 +566,14 @@ def test_a_table_read_in_the_wrong_language_still_shows_its_columns(client: Clie
     assert ">Create list</button>" in page
 
 
+def test_clues_that_end_in_a_number_are_no_columns() -> None:
+    """All such lines were refused: their words kept the colon."""
+    for clues in (("mission 11", "mission 7", "mission 3"), ("11", "7", "3")):
+        lines = zip(("apollo", "soyuz", "gemini"), clues, strict=True)
+        draft = visitor_lists.read_own("\n".join(f"{word}: {clue}" for word, clue in lines), "en")
+        assert draft.clues == dict(zip(("apollo", "soyuz", "gemini"), clues, strict=True))
+
+
 def test_names_of_several_words_are_for_games_that_show_their_signs(client: Client) -> None:
     """B16: other games play the single words of such a list, and say how many they leave out."""
     words = "San Francisco\nXi'an\nto-day\ncrane\nslate\n"
@@ -581,7 +589,7 @@ def test_names_of_several_words_are_for_games_that_show_their_signs(client: Clie
     refused = client.post(f"/wordle/play/{play.pk}/", {"guess": "today", "sequence": 0})
     assert "Not in the word list" in refused.content.decode()
     only = made(client, language="en", words="San Francisco\nXi'an\nNew York", names="on")
-    assert [offer.game.name for offer in offers(only)] == ["Hangman"]
+    assert [offer.game.name for offer in offers(only)] == ["Hangman", "Jumble"]
 
 
 def test_a_file_begins_on_its_own_first_line(client: Client) -> None:

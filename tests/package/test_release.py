@@ -61,7 +61,13 @@ def test_every_version_of_python_that_we_name_is_tried_in_ci() -> None:
 
 @pytest.mark.parametrize(
     ("version", "sentence"),
-    [("0.2.1", "greater than 0.2.1"), ("0.1.9", "greater"), ("1.0", "three numbers")],
+    [
+        ("0.2.1", "greater than 0.2.1"),
+        ("0.1.9", "greater"),
+        ("1.0", "three numbers"),
+        ("09.0.0", "three numbers"),
+        ("٩.٠.٠", "three numbers"),
+    ],
 )
 def test_a_version_that_is_none_or_not_new_is_refused(
     release: dict[str, Any], version: str, sentence: str
@@ -81,6 +87,40 @@ def test_a_release_without_changes_told_or_committed_is_refused(release: dict[st
     with pytest.raises(release["lib"].StartError, match="Commit or stash"):
         release["main"](["9.0.0"])
     assert PROJECT["version"] in (clone / "pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize("step", ["commit", "--annotate", "hatchling", "image"])
+def test_a_release_that_fails_midway_is_taken_back_and_can_be_made_again(
+    release: dict[str, Any], monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    clone, refused = release["lib"].ROOT, release["lib"].StartError
+    known = release["main"].__globals__
+    before = git(clone, "rev-parse", "HEAD")
+    said = known["said"]
+
+    def broken(*command: str) -> str:
+        if step in command[1:3]:
+            raise refused(f"{step} failed")
+        return (
+            "{}"
+            if command[1:3] in (("-m", "hatchling"), ("bin/audit", "--sbom"))
+            else said(*command)
+        )
+
+    def image(version: str) -> None:
+        if step == "image":
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(known, "said", broken)
+    monkeypatch.setitem(known, "make_image", image)
+    with pytest.raises((refused, KeyboardInterrupt)):
+        release["main"](["9.0.0"])
+    assert git(clone, "rev-parse", "HEAD") == before
+    assert git(clone, "tag", "--list", "v9.0.0") == git(clone, "status", "--porcelain") == ""
+    assert not (release["lib"].VAR / "release" / "9.0.0").exists()
+    step = "none"
+    assert release["main"](["9.0.0"]) == 0
+    assert git(clone, "describe") == "v9.0.0"
 
 
 def test_a_release_is_a_tag_a_wheel_and_its_bill_of_one_version(

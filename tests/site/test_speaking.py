@@ -16,6 +16,7 @@ from django.utils.translation import trans_real
 
 from games.templatetags.cached_frames import forget_frames
 from lexicons.languages import translation as speech
+from solvers.agents.suggestions import Figure
 from tests.contract.every_game import begin_any
 from tests.facts import stated
 from wordgames_site.middleware.language import number
@@ -221,3 +222,18 @@ def test_what_scripts_say_is_on_the_pages_that_load_them(client: Client) -> None
     for name in set(re.findall(r"\bsay[A-Z]\w+", scripts)):
         attribute = "data-say-" + re.sub("([A-Z])", lambda at: f"-{at[1].lower()}", name[3:])[1:]
         assert re.search(f'{attribute}="[^"]+"', page), attribute
+
+
+@pytest.mark.parametrize(
+    ("language", "sign", "written"),
+    [
+        ("en", 1, "\N{MINUS SIGN}0.02"),
+        ("en", -1, "+0.02"),
+        ("he", 1, "\u200e\N{MINUS SIGN}0.02"),
+        ("he", -1, "\u200e+0.02"),
+    ],
+)
+def test_what_a_move_costs_has_its_sign_before_it(language: str, sign: int, written: str) -> None:
+    """In Hebrew the sign stood behind the number."""
+    with translation.override(language):
+        assert Figure("Bits", sign).cost(0.02) == written

@@ -67,6 +67,14 @@ def test_the_lesson_shows_pictures_that_say_what_their_tables_say(
 
 
 @pytest.mark.django_db
+def test_every_part_of_the_lesson_is_a_tap_away(client: Client, small_english: Lexicon) -> None:
+    page = client.get("/learn/").content.decode()
+    parts = re.findall(r'<section class="lesson" id="([a-z]+)"', page)
+    contents = re.search('<nav class="chips" aria-label="How a bot thinks">.*?</nav>', page, re.S)
+    assert contents is not None
+    assert re.findall('href="#([a-z]+)"', contents[0]) == parts
+
+
 def test_a_reader_tries_a_word_without_script(client: Client, small_english: Lexicon) -> None:
     word = small_english_word(small_english)
     page = client.get("/learn/", {"word": word, "lexicon": "en"}).content.decode()

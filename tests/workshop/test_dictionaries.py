@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from workshop.dictionaries import french, spanish
+from lexicons.sources.bundled_lists import read
+from lexicons.words.columns import CITIES, WORDS
+from workshop.dictionaries import french, spanish, tables
 from workshop.dictionaries.english import is_inflected
 from workshop.dictionaries.hunspell_forms import StemEntry, read_affixes, read_entries
 from workshop.dictionaries.word_rows import WordChoice, least_weight, rows, significant
@@ -111,3 +113,32 @@ def test_words_with_signs_or_of_one_letter_are_left_out() -> None:
 
 def test_weights_keep_three_digits() -> None:
     assert [significant(weight) for weight in (53_703.2, 1.2345, 0.0)] == [53_700, 1.23, 0]
+
+
+def test_what_is_written_is_what_the_site_reads(tmp_path: Path) -> None:
+    """The packed columns and their entry in the manifest, and the same bytes another time."""
+    forms = {"fenêtre": True, "été": True, "etes": False}
+    weights = {"fenêtre": 12.5, "été": 80.0}
+    made = rows(forms, weights, OPEN, "fr")
+    entry = tables.write_words(tmp_path / "fr.columns", made, "fr")
+    columns, packed = read({**entry, "slug": "fr", "kind": WORDS}, tmp_path)
+    found = {it.word: (it.display, it.answer, it.weight) for it in columns.entries()}
+    assert found == {
+        "fenetre": ("fenêtre", True, 12.5),
+        "ete": ("été", True, 80.0),
+        "etes": ("", False, 0.0),
+    }
+    assert entry["lengths"] == {"3": (1, 1), "4": (1, 0), "7": (1, 1)}
+    tables.write_words(tmp_path / "fr.columns", reversed(made), "fr")
+    assert (tmp_path / "fr.columns").read_bytes() == packed
+
+
+def test_cities_are_written_as_the_site_reads_them(tmp_path: Path) -> None:
+    places = [tables.City("malmo", "Malmö", "SE", 301_706, 55.6, 13.0)]
+    entry = tables.write_cities(tmp_path / "cities.columns", places)
+    columns, _ = read({**entry, "slug": "cities", "kind": CITIES}, tmp_path)
+    (city,) = columns.entries()
+    assert (city.word, city.display, city.group, city.population) == (
+        *("malmo", "Malmö", "SE"),
+        301_706,
+    )

@@ -15,7 +15,7 @@ from ninja.operation import Operation
 
 from games.limits.compute_queue import BotsComing, Busy, logged
 from games.rules.state import IllegalMove
-from wordgames_site.api import dictionaries, documented, play, runs
+from wordgames_site.api import dictionaries, documented, new_runs, play
 from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
 from wordgames_site.api.tokens import REQUESTS, Token
 
@@ -37,7 +37,8 @@ class DocumentedAPI(NinjaAPI):
 api = DocumentedAPI(
     title="Word games",
     version=settings.VERSION,
-    description="Dictionaries, puzzles of the day, games, bots' suggestions, runs and leagues.",
+    description="Dictionaries, puzzles of the day, games, suggestions of agents (pages call them "
+    "bots), runs and leagues.",
     auth=Token(),
     docs_url=None,
     urls_namespace="api-1",
@@ -46,7 +47,7 @@ api = DocumentedAPI(
 api.add_router("", dictionaries.router)
 api.add_router("", documented.router)
 api.add_router("", play.router)
-api.add_router("", runs.router)
+api.add_router("", new_runs.router)
 
 
 @api.exception_handler(IllegalMove)

@@ -2,21 +2,27 @@
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import override
 from ninja import Field, Router, Schema
 
-from games.catalogue import GAMES, games
+from games.catalogue import GAMES, game, games
 from games.contract.game import JSON, Game
 from games.contract.option_fields import PERCENT
 from games.rules.options import ChoiceOption, GameOption, NumberOption, ShareOption, SwitchOption
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import gettext, said
 from lexicons.models import Lexicon
+from solvers.declaration import solved
+from solvers.runs.option import FieldSpec, Option
+from solvers.runs.run_game import runnable
+from solvers.stats.length_views import agents_of
 from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["play"])
+AGENT = "The slug of an agent, perhaps with one of its presets after @; /agents lists them."
 NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
 """Parts of schema names that only the code uses; the document has plain names, such as Game."""
 
@@ -35,7 +41,7 @@ def game_field(description: str = "The game.") -> Any:
 class ApiOption(Schema):
     """An option of a game: what it may be, and what it is unless one asks for another."""
 
-    name: str = of("Its name in `options` when a game is begun.", "guesses")
+    name: str = of("Its name in `options`.", "guesses")
     label: str = of("What pages call it.", "Guesses")
     type: str = of("The JSON type of its value.", "integer", ("integer", "string", "boolean"))
     values: list[int | str] | None = of("Its values, if they are few.", ["normal", "hard"])
@@ -51,6 +57,7 @@ class GameOptions(Schema):
     name: str = of("Its name in the language of the request.", "Wordle")
     dictionaries: str = of("The kind of dictionary that it is played with.", "words")
     options: list[ApiOption] = of("Its options; a dictionary may offer fewer values.", [])
+    runs: list[ApiOption] = of("The options of its runs, likewise.", [])
 
 
 @router.get("/options", response={200: list[GameOptions], **refusing()})
@@ -62,6 +69,7 @@ def options(request: HttpRequest) -> list[GameOptions]:
             name=gettext(each.name),
             dictionaries=each.lexicon_kind,
             options=options_of(each),
+            runs=run_options_of(each.slug) if each.slug in solved() else [],
         )
         for each in games()
     ]
@@ -99,34 +107,69 @@ def _option(option: GameOption, name: str = "", label: str = "") -> ApiOption:
     return ApiOption(name=name or option.name, label=label, type=type_, values=values, **bounds)
 
 
+def run_options_of(slug: str) -> list[ApiOption]:
+    """Return the options of a game's runs that their form asks for."""
+    options = runnable(slug).in_reading_order()
+    return [_run_option(it, it.field) for it in options if it.field and not it.field.hidden]
+
+
+def _run_option(option: Option, field: FieldSpec) -> ApiOption:
+    values = None if callable(field.choices) else [value for value, _ in field.choices]
+    low, high = field.low, field.high
+    if isinstance(field.among, range):
+        low, high = field.among[0], field.among[-1]
+    return ApiOption(
+        name=option.name,
+        label=said(field.label),
+        type="string" if option.type is str else "integer",
+        values=values or (list(field.among) if low is None else None) or None,
+        lowest=low,
+        highest=high,
+        usual=None if callable(option.default) else option.shown(option.default),
+    )
+
+
 def with_options(document: JSON) -> JSON:
-    """Return a document whose schemas have plain names, and each game begun by its own options."""
+    """Return a document whose schemas have plain names, and tell what each game takes."""
     known: JSON = json.loads(NAMES.sub("", json.dumps(dict(document))))
     schemas = known["components"]["schemas"]
-    begin, names = schemas["Begin"], {slug: f"Begin{slug.title()}" for slug in GAMES}
-    for each in games():
-        schemas[names[each.slug]] = _beginning(begin, each)
-    refs = {slug: f"#/components/schemas/{name}" for slug, name in names.items()}
-    schemas["Begin"] = {
-        **{name: begin[name] for name in ("title", "description")},
-        "oneOf": [{"$ref": ref} for ref in refs.values()],
-        "discriminator": {"propertyName": "game", "mapping": refs},
-    }
+    with override("en"):  # the document is the same for all readers
+        _by_game(schemas, "Begin", {each.slug: options_of(each) for each in games()})
+        _by_game(schemas, "AskRun", {slug: run_options_of(slug) for slug in solved()})
     return known
 
 
-def _beginning(begin: JSON, played: Game) -> JSON:
-    """Return the schema of what begins one game."""
-    with override("en"):  # the document is the same for all readers
-        options = {it.name: _property(it) for it in options_of(played)}
-    facts = {"description": begin["properties"]["options"]["description"], "examples": [{}]}
-    table = {"type": "object", "properties": options, "additionalProperties": False}
-    game = {"description": "The game.", "examples": [played.slug], "const": played.slug}
-    lists = "en" if played.lexicon_kind == Lexicon.Kind.WORDS else str(played.lexicon_kind)
-    dictionary = begin["properties"]["dictionary"] | {"examples": [lists]}
-    special = {"game": game, "dictionary": dictionary, "options": facts | table}
-    properties = begin["properties"] | special
-    return {**begin, "title": f"Begin{played.slug.title()}", "properties": properties}
+def _by_game(schemas: JSON, name: str, options: Mapping[str, list[ApiOption]]) -> None:
+    """Replace the schema of a body by one for each game."""
+    whole, refs = schemas[name], dict[str, str]()
+    for slug, taken in options.items():
+        title = f"{name}{slug.title()}"
+        schemas[title] = whole | {"title": title, "properties": _properties(whole, slug, taken)}
+        refs[slug] = f"#/components/schemas/{title}"
+    schemas[name] = {
+        **{fact: whole[fact] for fact in ("title", "description")},
+        "oneOf": [{"$ref": ref} for ref in refs.values()],
+        "discriminator": {"propertyName": "game", "mapping": refs},
+    }
+
+
+def _properties(whole: JSON, slug: str, taken: list[ApiOption]) -> JSON:
+    """Return the properties of a body for one game."""
+    known: JSON = whole["properties"]
+    kind = game(slug).lexicon_kind
+    facts = {"description": known["options"]["description"], "examples": [{}]}
+    properties = {it.name: _property(it) for it in taken}
+    table = {"type": "object", "properties": properties, "additionalProperties": False}
+    lists = "en" if kind == Lexicon.Kind.WORDS else str(kind)
+    special: JSON = {
+        "game": {"description": "The game.", "examples": [slug], "const": slug},
+        "dictionary": known["dictionary"] | {"examples": [lists]},
+        "options": facts | table,
+    }
+    if "agent" in known:
+        names = [*agents_of(slug)]
+        special["agent"] = known["agent"] | {"enum": names, "examples": names[:1]}
+    return known | special
 
 
 def _property(option: ApiOption) -> JSON:

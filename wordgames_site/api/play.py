@@ -22,11 +22,12 @@ from games.plays.open_play import OpenPlay, open_play_of
 from games.rules.state import InvalidOptions
 from games.views.request_helpers import game_or_404
 from lexicons.revisions.publish import playable
-from solvers.agent_cards import agents_of
+from solvers.agent_registry import agent_slugs
 from solvers.analysis.analysis import analysis_of
 from solvers.declaration import solved
 from wordgames_site.api.documented import game_field, of, options_of
 from wordgames_site.api.refusals import TooMuch, refusing
+from wordgames_site.api.tokens import token_of
 
 OPTIONS = "options"
 
@@ -39,7 +40,7 @@ def observed(observation: Any, options: JSON) -> JSON:
     shown: JSON = {
         field.name: plain(getattr(observation, field.name))
         for field in fields(observation)
-        if field.name != OPTIONS
+        if field.name not in (OPTIONS, "pattern")
     }
     return {OPTIONS: plain(options)} | shown
 
@@ -114,10 +115,10 @@ class ApiGame(Schema):
 
 
 class ApiSuggestion(Schema):
-    """A move that a bot thinks of, with its reasons; null is what it does not weigh."""
+    """A move that an agent thinks of, with its reasons; null is what it does not weigh."""
 
     move: str = of("The move.", "slate")
-    score: float = of("The bot's own figure; greater is better, and `idea` has its unit.", -1.5)
+    score: float = of("The agent's own figure; greater is better, and `idea` has its unit.", -1.5)
     idea: str = of("What the score is, as a sentence.", "Expected information in bits.")
     bits: float | None = of("Expected information, in bits.", 5.8, default=None)
     left: float | None = of("Words expected to be left after it.", 71.3, default=None)
@@ -146,11 +147,6 @@ def _own(token: ApiToken, play_id: str) -> OpenPlay:
         raise HttpError(404, "There is no such game of this token.") from error
 
 
-def _token(request: HttpRequest) -> ApiToken:
-    token: ApiToken = request.auth  # type: ignore[attr-defined]
-    return token
-
-
 @router.post("/games", response={201: ApiGame, **refusing(404, 422)})
 def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
     """Begin a game with a random secret."""
@@ -176,7 +172,7 @@ def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
         raise HttpError(422, f"{'dictionary' if name == 'lexicon' else name}: {faults[0]}")
     try:
         revision = form.cleaned_data["lexicon"].current
-        play = actions.start_free(game, form.options(), revision, player_of(_token(request)))
+        play = actions.start_free(game, form.options(), revision, player_of(token_of(request)))
     except InvalidOptions as refusal:
         raise HttpError(422, str(refusal)) from refusal
     return Status(201, _shown(OpenPlay(play, ())))
@@ -185,13 +181,13 @@ def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
 @router.get("/games/{play_id}", response={200: ApiGame, **refusing(404)})
 def look(request: HttpRequest, play_id: str = PLAY) -> ApiGame:
     """Return a game as it stands."""
-    return _shown(_own(_token(request), play_id))
+    return _shown(_own(token_of(request), play_id))
 
 
 @router.post("/games/{play_id}/moves", response={200: ApiGame, **refusing(404, 409, 422)})
 def move(request: HttpRequest, body: Move, play_id: str = PLAY) -> ApiGame:
     """Play a move. 409: the game has gone on since; 422: the rules refuse it; neither costs."""
-    token = _token(request)
+    token = token_of(request)
     if not _moves.allowed("api-move", token.pk, MOVES_A_PLAYER):
         raise TooMuch(f"More than {MOVES_A_PLAYER} moves in a minute; wait a little.")
     open_play = _own(token, play_id)
@@ -209,7 +205,7 @@ def _gone_on(open_play: OpenPlay) -> HttpError:
 @router.post("/games/{play_id}/give-up", response={200: ApiGame, **refusing(404, 409, 422)})
 def give_up(request: HttpRequest, body: Ending, play_id: str = PLAY) -> ApiGame:
     """End a game and be told the answer."""
-    open_play = _own(_token(request), play_id)
+    open_play = _own(token_of(request), play_id)
     try:
         return _shown(actions.give_up(open_play, body.sequence))
     except actions.Stale as stale:
@@ -223,31 +219,42 @@ def give_up(request: HttpRequest, body: Ending, play_id: str = PLAY) -> ApiGame:
 def suggestions(
     request: HttpRequest,
     play_id: str = PLAY,
-    bot: str = Query("", description="Slug of a bot; /bots lists them.", example="entropy"),
+    agent: str = Query("", description="Slug of an agent; /agents lists them.", example="entropy"),
+    bot: str = Query(
+        "", description="`agent` by an older name.", example="entropy", deprecated=True
+    ),
 ) -> list[ApiSuggestion]:
-    """Return what a bot would play, the best first; it computes within what a visitor may use."""
-    open_play = _own(_token(request), play_id)
+    """Return what an agent would play, the best first, within what a visitor may compute."""
+    open_play = _own(token_of(request), play_id)
     if open_play.play.over:
         raise HttpError(409, "The game is over.")
     if open_play.puzzle.game not in solved():
-        raise HttpError(404, "No bot plays this game.")
+        raise HttpError(404, "No agent plays this game.")
     analysis = analysis_of(open_play)
-    known = {card.slug for card in agents_of(open_play.puzzle.game)}
-    name = bot or analysis.adviser
+    known = agent_slugs(open_play.puzzle.game)
+    name = agent or bot or analysis.adviser
     if name not in known:
-        raise HttpError(404, f"There is no such bot; there are: {', '.join(sorted(known))}.")
+        raise HttpError(404, f"There is no such agent; there are: {', '.join(sorted(known))}.")
     _situation, thought = analysis.ask(analysis.agent(name), open_play.state.observe())
     return [ApiSuggestion(**plain(it)) for it in thought.ranked]
 
 
-class Bots(Schema):
-    """The bots of a game."""
+class GameAgents(Schema):
+    """The agents of a game, which pages call its bots."""
 
     game: str = game_field()
-    bots: list[str] = of("Their slugs, in the order of the bots' page.", ["entropy", "random"])
+    agents: list[str] = of("Their slugs, in the order of the bots' page.", ["entropy", "random"])
+    bots: list[str] = of("`agents` by an older name.", ["entropy", "random"])
 
 
-@router.get("/bots", response={200: list[Bots], **refusing()})
-def bots(request: HttpRequest) -> list[Bots]:
-    """Return the bots of every game."""
-    return [Bots(game=slug, bots=[card.slug for card in agents_of(slug)]) for slug in solved()]
+@router.get("/agents", response={200: list[GameAgents], **refusing()})
+def agents(request: HttpRequest) -> list[GameAgents]:
+    """Return the agents of every game."""
+    slugs = {it: list(agent_slugs(it)) for it in solved()}
+    return [GameAgents(game=it, agents=names, bots=names) for it, names in slugs.items()]
+
+
+@router.get("/bots", response={200: list[GameAgents], **refusing()}, deprecated=True)
+def bots(request: HttpRequest) -> list[GameAgents]:
+    """Return the agents of every game: `/agents` by an older name."""
+    return agents(request)

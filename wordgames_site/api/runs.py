@@ -15,7 +15,7 @@ from solvers.stats.exports import as_json
 from solvers.stats.league import League as StoredLeague
 from solvers.stats.league import leagues
 from solvers.stats.run_list import light
-from wordgames_site.api.documented import game_field, of
+from wordgames_site.api.documented import AGENT, game_field, of
 from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["statistics"])
@@ -27,7 +27,7 @@ class RunRow(Schema):
 
     id: str = of("Its name in addresses.", "Qv3kT9wZ0aBcDeF1")
     game: str = game_field()
-    agent: str = of("The bot's slug, with its parameters after @ if it has any.", "entropy")
+    agent: str = of(AGENT, "entropy")
     dictionary: str = of("The slug of the dictionary.", "en")
     league: str = of("The games that it is compared on; empty for those in no league.", "5/normal")
     status: str = of("How it stands.", Run.Status.DONE.value, Run.Status.values)
@@ -39,10 +39,10 @@ class RunRow(Schema):
 
 
 class LeaguePlace(Schema):
-    """A bot in a league; `low` and `high` bound its penalised average, 19 times in 20."""
+    """An agent in a league; `low` and `high` bound its penalised average, 19 times in 20."""
 
     rank: int = of("From 1, shared where games tell none apart; 0: one seed, or too few games.", 1)
-    agent: str = of("The bot's slug, with its parameters after @ if it has any.", "entropy")
+    agent: str = of(AGENT, "entropy")
     run: str = of("The id of its run.", "Qv3kT9wZ0aBcDeF1")
     games: int = of("How many games it played.", 1674)
     win_rate: float = of("Share of games won, 0 to 1.", 0.998)
@@ -56,19 +56,19 @@ class LeaguePlace(Schema):
 
 
 class ApiLeague(Schema):
-    """Bots that played the same games, by the site's runs, the best first."""
+    """Agents that played the same games, by the site's runs, the best first."""
 
     game: str = game_field()
     dictionary: str = of("The slug of the dictionary.", "en")
     label: str = of("What was played, in words.", "5 letters, 6 guesses")
-    places: list[LeaguePlace] = of("The bots, the best first.", [])
+    places: list[LeaguePlace] = of("The agents, the best first.", [])
 
 
 @router.get("/runs", response={200: list[RunRow], **refusing(422)})
 def runs(
     request: HttpRequest,
     game: str = Query("", description="Only of this game.", example=next(iter(GAMES))),
-    agent: str = Query("", description="Only of this bot.", example="entropy"),
+    agent: str = Query("", description="Only of this agent.", example="entropy"),
     dictionary: str = Query("", description="Only with this dictionary.", example="en"),
     *,
     visitors: bool = Query(False, description="Runs of visitors instead?", example=True),
@@ -78,10 +78,11 @@ def runs(
     query = {"game": game, "agent": agent, "revision__lexicon__slug": dictionary}
     filters = {name: value for name, value in query.items() if value.isprintable() and value}
     rows = light().filter(standing=not visitors, **filters).order_by("-created_at", "-id")
-    return [_row(request, run) for run in rows[start : start + PAGE]]
+    return [row(request, run) for run in rows[start : start + PAGE]]
 
 
-def _row(request: HttpRequest, run: Run) -> RunRow:
+def row(request: HttpRequest, run: Run) -> RunRow:
+    """Return a run without its games."""
     return RunRow(
         id=run.pk,
         game=run.game,

@@ -21,6 +21,12 @@ LARGEST = 16 * 1024
 _requests = NearbyLimit()
 
 
+def token_of(request: HttpRequest) -> ApiToken:
+    """Return the token that a request was let in by."""
+    token: ApiToken = request.auth  # type: ignore[attr-defined]
+    return token
+
+
 class Token(HttpBearer):
     """`Authorization: Bearer wg_...`; no cookie counts, so no form of another site can forge it."""
 

@@ -12,6 +12,7 @@ from games.views.request_helpers import lexicons_for
 from solvers.analysis.agent_plays import play_out
 from solvers.analysis.analysis import analyse
 from solvers.declaration import solved
+from wordgames_site.setup.translation_catalogues import SOURCE
 
 
 class TodaysMoves(TypedDict):
@@ -22,11 +23,15 @@ class TodaysMoves(TypedDict):
 
 
 def todays(begin: str = "") -> list[TodaysMoves]:
-    """Return a daily puzzle of every game that has one and whose slug begins like this."""
+    """Return a daily puzzle of every game that has one and whose slug begins like this.
+
+    It is the one that a visitor whose browser speaks the source language is given.
+    """
     day = timezone.now().date()
     rounds: list[TodaysMoves] = []
     for game in (game for game in games() if game.slug.startswith(begin)):
-        dailies = [it for lexicon in lexicons_for(game) for it in dailies_of(game, lexicon, day)]
+        spoken = sorted(lexicons_for(game), key=lambda it: it.language != SOURCE)
+        dailies = [it for lexicon in spoken for it in dailies_of(game, lexicon, day)]
         puzzle = (
             daily_puzzle(game, dailies[0].lexicon, day, dailies[0].variant) if dailies else None
         )

@@ -18,7 +18,7 @@ INLINE = {"b", "i", "em", "strong", "bdi", "abbr", "sup", "sub", "mark", "dfn", 
 """Elements that do not break a sentence; others may be beside it, as labels are."""
 ATTRIBUTES = (
     *("aria-label", "title", "alt", "placeholder", "label", "aria-description", "aria-valuetext"),
-    *("aria-roledescription", "data-thinking", "data-praise", "data-empty", "data-at-once"),
+    *("aria-roledescription", "data-thinking", "data-praise", "data-empty"),
 )
 SAID = "data-say-"
 """The beginning of attributes that hold texts for scripts."""

@@ -96,16 +96,13 @@ def _stages(
     states = analysis.rule.states
     for step, guess in enumerate(guesses, done + 1):
         marks, left = reply(analysis.words, left, guess)
-        few = len(left) <= NAMED
+        few, shown = len(left) <= NAMED, analysis.written(guess)
         yield Stage(
             step,
             len(left),
             names=tuple(words_left(analysis.words, left, analysis.language)) if few else (),
-            move=analysis.written(guess),
-            pieces=tuple(
-                (analysis.written(letter), states[mark])
-                for letter, mark in zip(guess, marks, strict=True)
-            ),
+            move=shown,
+            pieces=tuple((it, states[mark]) for it, mark in zip(shown, marks, strict=True)),
         )
 
 

@@ -135,7 +135,7 @@ def _next(
     if not len(situation.candidates):
         return {"none": True}
     agent = analysis.agent(asked.agent)
-    answer = asked_of(agent, situation)
+    answer = analysis.decent(asked_of(agent, situation))
     moment = Moment(answer.best.move, answer, situation, None, agent) if answer.ranked else None
     base, figure = asked.address(), answer.figure
     suggestions = [

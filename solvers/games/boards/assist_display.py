@@ -9,7 +9,7 @@ from games.display.tile_rows import STATES
 from games.rules.feedback import Marks
 from games.wordle.boards.rules import BoardsObservation
 from games.wordle.rules import Turn
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals, upper
 from lexicons.languages.translation import gettext, ngettext
 from lexicons.words.arrays import Words
 from solvers.agents.suggestions import Figure, Suggestion
@@ -124,7 +124,7 @@ def suggested(one: Suggestion, asked: AskedBoards, base: QueryDict, figure: Figu
     address = base.copy()
     address.appendlist("g", one.move)
     return {
-        "move": upper(one.move, asked.language),
+        "move": move_in_capitals(one.move, asked.language),
         "bits": one.bits,
         "left": one.left,
         "figure": figure.of(one) if figure else "",

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from games.cities.rules import CitiesObservation, CitiesOptions
 from games.rules.state import InvalidOptions
+from lexicons.words.single_words import rows_of_pattern
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import few, words_left
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
@@ -41,7 +42,14 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
             raise InvalidOptions(str(error)) from error
 
     def situation(self, observation: CitiesObservation) -> CitiesSituation:
-        return situate(observation, self.words)
+        """Return what is left; signs that are shown leave the names that have the same ones."""
+        seen, columns = situate(observation, self.words), self.revision.read()
+        if not observation.pattern:
+            return seen
+        words = columns.words(len(observation.mask))
+        alike = {*words.strings(rows_of_pattern(columns, observation.pattern))}
+        kept = [self.words[int(row)] in alike for row in seen.candidates]
+        return replace(seen, candidates=seen.candidates[kept])
 
     def stage(self, situation: CitiesSituation) -> Stage | None:
         """Return what is left, named once it is little, and whether the last guess was right."""

@@ -45,7 +45,7 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
 
     @cached_property
     def words(self) -> Columns:
-        return self.revision.single()
+        return self.revision.read()
 
     def situation(self, observation: JumbleObservation) -> JumbleSituation:
         return situate(observation, self.words, _rows(observation.letters, self.words))
@@ -118,7 +118,7 @@ class JumbleAssist(Assist):
         lexicon, revision = form.dictionary(), form.revision()
         if lexicon is None or revision is None or not form.text("letters", 2 * LONGEST).strip():
             return page
-        columns = revision.single()
+        columns = revision.read()
         letters = typed(form.typed.get("letters", ""), lexicon.language, folded=columns.folded)
         if error := _refusal(letters, lexicon, columns):
             return page | {"error": error}
@@ -223,7 +223,11 @@ def _reviewed(played: JumbleTurn, columns: Columns, language: str) -> JumbleRevi
         best_left=None,
         lost=float(len(played.letters) - played.points),
         how=SEARCHED,
-        clues=tuple(capitals(words.display(word), language) for word in anagrams),
+        clues=tuple(
+            capitals(words.display(word), language)
+            for word in anagrams
+            if word == played.move or printable(word, language)
+        ),
         hints=played.hints,
     )
 
@@ -258,7 +262,7 @@ class JumbleWatchForm(WatchForm, JumbleForm):
         if cleaned.get("word"):
             return read_word(self, cleaned["word"])
         options = super().options()
-        drawn = JumbleGame().random_setup(options, revision.single(), SystemRandom())
+        drawn = JumbleGame().random_setup(options, revision.read(), SystemRandom())
         return " ".join(drawn["secrets"])
 
     def options(self) -> JSON:

@@ -8,7 +8,6 @@ from games.jumble.rules import HIDDEN, JumbleObservation, JumbleOptions
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content
 from lexicons.words.columns import Columns
-from lexicons.words.single_words import single_words
 from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists_from_files import columns_from
@@ -44,7 +43,7 @@ class JumbleRuns(RunGame[Columns]):
     )
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Columns]:
-        columns = single_words(revision.read())
+        columns = revision.read()
         return Lists(columns, columns, revision.lexicon.language)
 
     def population(self, spec: Spec, lists: Lists[Columns], suite: Suite[Any]) -> int | None:

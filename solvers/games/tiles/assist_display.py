@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from games.contract.game import JSON
 from games.display.tile_rows import Look
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals, upper
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Agent, Rows
@@ -160,7 +160,7 @@ def shown_left(
     listed = words_left(words, unasked(words, left, language) if rarer else left, language)
     beside = words_left(words, unasked(words, others, language), language)
     more, others_more = len(left) - len(listed), len(others) - len(beside)
-    named = [upper(word, language) for word in elsewhere]
+    named = [move_in_capitals(word, language) for word in elsewhere]
     listed, beside = (named + listed, beside) if rarer else (listed, named + beside)
     single = len(left) == 1 and not rarer and bool(listed)
     count = len(others) + (len(named) if single else 0)  # among many, those the dictionary allows

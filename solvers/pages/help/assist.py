@@ -17,7 +17,7 @@ from games.lists.preset import PAPER, paper_address, with_list
 from games.plays.open_play import OpenPlay
 from games.rules.state import Observation
 from games.views.request_helpers import lexicons_for
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card, agents_of
@@ -31,7 +31,7 @@ Position = Sequence[tuple[str, str]]
 def suggested(suggestion: Suggestion, language: str) -> JSON:
     """Return a suggestion as pages show it."""
     return {
-        "move": upper(suggestion.move, language),
+        "move": move_in_capitals(suggestion.move, language),
         "score": suggestion.score,
         "bits": suggestion.bits,
         "left": suggestion.left,
@@ -71,21 +71,17 @@ class Assist(ABC):
         }
         return front | self.help(form) | {"replaced": form.replaced}
 
-    def paper(self, data: QueryDict, lexicons: Sequence[Lexicon]) -> str:
+    def paper(self, data: QueryDict, lexicons: Sequence[Lexicon], own: Lexicon | None) -> str:
         """Return where help goes on with the words of the visitor's newspaper, given or to give."""
         typed = data.copy()
         del typed["paper"]
         form = self._form(typed, lexicons)
-        first = next(iter(form.lexicons.values()), None)
-        if first and first.picture == PAPER:
-            return with_list(form.here, first)
+        if own:
+            return with_list(form.here, own)
         lexicon = form.dictionary()
         return paper_address(lexicon.language if lexicon else "en", form.here)
 
     def _form(self, data: QueryDict, lexicons: Sequence[Lexicon]) -> AssistForm:
-        """Return the front half; of a newspaper's game its words come first, where given."""
-        if self.in_papers:
-            lexicons = sorted(lexicons, key=lambda it: it.picture != PAPER)
         return AssistForm(data, self.game, self.agents(), self.usual_agent, lexicons)
 
     def position(self, observation: Any) -> Position:

@@ -14,6 +14,7 @@ from games.contract.game import JSON
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT
 from games.limits.daily_quota import beginning_refused
 from games.limits.rate_limits import limited
+from games.lists.preset import own_paper
 from games.models import Event
 from games.pages.play_lookup import open_play_for
 from games.pages.play_page import door_of, page_of
@@ -23,9 +24,11 @@ from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions
 from games.views.board import shown
 from games.views.request_helpers import Request, lexicons_for, sequence_in
+from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.throttle.rate_counter import address
+from lexicons.uploads.left_out_file import report_kept
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.pages.help.assist import assist_for, has_assist
@@ -45,10 +48,14 @@ def assist(request: Request, slug: str) -> HttpResponse:
         raise Http404("No help for this game.")
     helping = assist_for(slug)
     offered = lexicons_for(helping.game, request)
+    paper = own_paper(offered, player_id(request)) if helping.in_papers else None
     if helping.in_papers and "paper" in request.GET:
-        return redirect(helping.paper(request.GET, offered))
-    page = helping.page(request.GET, offered)
+        return redirect(helping.paper(request.GET, offered, paper))
+    page = helping.page(request.GET, sorted(offered, key=lambda it: it != paper))
     page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
+    lexicon = page["lexicon"]
+    if lexicon and lexicon.keeper and lexicon.keeper == player_id(request):
+        page["report"] = report_kept(lexicon.current_id)
     return render(request, helping.template, page)
 
 

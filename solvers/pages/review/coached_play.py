@@ -15,8 +15,9 @@ from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
 from games.rules.state import State
-from lexicons.languages.casing import capitals, upper
+from lexicons.languages.casing import capitals, move_in_capitals, upper
 from lexicons.languages.translation import gettext
+from lexicons.reference.offensive_words import veiled
 from solvers.agent_cards import card
 from solvers.agents.bounded_cache import Memo
 from solvers.analysis.agent_plays import moves_of
@@ -74,6 +75,10 @@ def _coached(
 ) -> tuple[Coached, ...]:
     language = open_play.lexicon.language
     status = open_play.play.status
+    reviewed = [
+        it if it.best == it.guess else replace(it, best=veiled(it.best, it.best, language))
+        for it in reviewed
+    ]
     lost = status == Play.Status.LOST and bool(reviewed)
     fitted = review.fitted(open_play.state.observe()) if lost else None
     seconds = seconds_of(open_play) if review.timed else []
@@ -91,7 +96,7 @@ def _coached(
             skill=None if share is None else skill_score(1.0 if solved else share),
             luck=luck_score(move.luck) if known else None,
             note="",
-            better=upper(move.best, language) if move.lost > 0 and not chance else "",
+            better=move_in_capitals(move.best, language) if move.lost > 0 and not chance else "",
             solved=solved,
             seconds=seconds[number - 1] if seconds else None,
         )

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from games.contract.game import JSON
 from games.rules.state import Status
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import move_in_capitals
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agents.suggestions import Suggestion
@@ -52,7 +52,7 @@ def shown_place(
         "numbered": tree.numbered,
         "nouns": tree.nouns,
         "lost_way": place.lost_way,
-        "move": upper(best.move, language) if best else "",
+        "move": move_in_capitals(best.move, language) if best else "",
         "best": best,
         "ranked": place.answer.ranked if place.answer else (),
         "note": place.answer.note if place.answer else "",
@@ -100,10 +100,10 @@ def _branch(
         "rows": tree.rows(best.move, branch.feedback) if best else [],
         "announced": tree.analysis.game.announce(branch.state, language),
         "count": branch.count,
-        "words": ", ".join(upper(word, language) for word in branch.words),
+        "words": ", ".join(move_in_capitals(word, language) for word in branch.words),
         "more": branch.count > len(branch.words),
         "cost": branch.cost,
-        "next_move": upper(branch.next_move, language),
+        "next_move": move_in_capitals(branch.next_move, language),
         "solved": branch.solved,
         "over": branch.over,
         "link": f"?{urlencode([*path, ('f', branch.feedback)], safe=':')}",

@@ -14,7 +14,7 @@ from games.contract.game import JSON, Game, SetupForm
 from games.limits.rate_limits import limited
 from games.rules.state import IllegalMove, InvalidOptions
 from games.views.request_helpers import Request, lexicons_for
-from lexicons.languages.casing import typed, upper
+from lexicons.languages.casing import move_in_capitals, typed
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 from solvers.agent_cards import card
@@ -197,7 +197,7 @@ class _Explored:
 
     def written(self, move: str) -> str:
         """Write a guess as pages do."""
-        return upper(move, self.lexicon.language)
+        return move_in_capitals(move, self.lexicon.language)
 
     def _analysed(self, place: TreePlace) -> str:
         """Return where help opens this place; "" where there is none."""

@@ -19,7 +19,7 @@ from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay, replay
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from lexicons.languages.casing import capitals, upper
+from lexicons.languages.casing import capitals, move_in_capitals
 from lexicons.languages.translation import gettext, many_of, number
 from solvers.agent_cards import agents_for, card
 from solvers.agents.parameters import ParameterError
@@ -180,7 +180,9 @@ def _side(analysis: AnyAnalysis, open_play: OpenPlay, step: int, number: int) ->
         "ended": step == len(moves),
         "finish": finish_of(open_play),
         "explanation": explanation,
-        "move": upper(explanation.move, open_play.lexicon.language) if explanation else "",
+        "move": move_in_capitals(explanation.move, open_play.lexicon.language)
+        if explanation
+        else "",
     }
 
 

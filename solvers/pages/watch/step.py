@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.contract.game import JSON
 from games.models import Play
 from games.plays.open_play import OpenPlay, replay
-from lexicons.languages.casing import capitals, upper
+from lexicons.languages.casing import capitals, move_in_capitals
 from solvers.agent_cards import Card, card
 from solvers.analysis.analysis import AgentTexts, analysis_of
 from solvers.analysis.chosen_parameters import params_text
@@ -70,7 +70,7 @@ class WatchedStep:
         if self.funnel is not None:
             return tuple(mark.stage for mark in self.funnel.marks)
         shown, language = range(max(0, self.number - MOST + 1), self.number + 1), self.language
-        moves = ["", *(upper(event.move, language) for event in self.open_play.events)]
+        moves = ["", *(move_in_capitals(event.move, language) for event in self.open_play.events)]
         return tuple(
             Stage(step, step, move=moves[step], link=link_to(step), here=step == self.number)
             for step in shown
@@ -101,7 +101,7 @@ class WatchedStep:
     @property
     def move(self) -> str:
         """The move, in upper case."""
-        return upper(self.explanation.move, self.language) if self.explanation else ""
+        return move_in_capitals(self.explanation.move, self.language) if self.explanation else ""
 
     @property
     def answer(self) -> str:

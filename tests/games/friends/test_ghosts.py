@@ -312,6 +312,7 @@ def test_the_bot_races_from_the_first_guess_and_in_the_next_game_too(
     ending = client.get(own).content.decode()
     assert f'href="/watch/{rival[0].pk}/"' in ending
     assert "The bot wins: 2 guesses against 3 guesses." in ending
+    assert 'class="versus' not in ending  # the bot's game is told already
     following = Puzzle.objects.get(pk=play.puzzle_id)
     following.pk = "B" * 16
     following.save(force_insert=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from games.catalogue import game
+from games.daily.daily_puzzle import forget_dailies
 from games.friends.circles import leave
 from games.friends.models import Circle, Member
 from games.models import Play, Puzzle
@@ -116,3 +118,34 @@ def test_the_ghost_of_a_member_who_left_is_gone(
     text = ben.get(own).content.decode()
     assert "Ana" not in text
     assert rows_in(text) == []
+
+
+def test_no_race_leads_into_a_list_for_its_keepers_eyes_only(
+    friends: tuple[Client, Client, Circle], puzzle: Puzzle
+) -> None:
+    ana, ben, circle = friends
+    lexicon = puzzle.revision.lexicon
+    lexicon.keeper = Member.objects.get(name="Ana").player_id
+    lexicon.visibility = Lexicon.Visibility.DRAFT
+    lexicon.save()
+    at = f"/groups/{circle.pk}/race/{puzzle.pk}/"
+    assert ben.get(f"/wordle/daily/en/{puzzle.date}/").status_code == 404
+    assert at not in ben.get(f"/groups/{circle.pk}/").content.decode()
+    assert ben.get(at).status_code == 404
+    assert ben.post(at, {"guess": "mouse", "sequence": 0}).status_code == 404
+    begun = {"guess": "mouse", "sequence": 0, "begin": at[1:]}
+    assert ben.post(f"/wordle/play/{'x' * 16}/", begun).status_code == 404
+    assert ana.get(at).status_code in (302, 404)
+    assert not Play.objects.filter(player__memberships__name="Ben").exists()
+
+
+def test_no_race_begins_a_day_that_has_not_begun_where_one_is(
+    friends: tuple[Client, Client, Circle], puzzle: Puzzle
+) -> None:
+    _, ben, circle = friends
+    day = timezone.now().date() + timedelta(days=1)
+    Puzzle.objects.filter(pk=puzzle.pk).update(date=day, daily_key=f"wordle/en/{day}")
+    forget_dailies()
+    response = ben.get(f"/groups/{circle.pk}/race/{puzzle.pk}/")
+    assert "begins where you are in" in response.content.decode()
+    assert "Ana found it" not in response.content.decode()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lexicons.models import Lexicon
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import all_environments, known_environments
-from solvers.outside.agents.models import OutsideRun
+from solvers.outside.agents.models import OutsideAct, OutsideRun
 from solvers.outside.protocol import LARGEST, LONGEST_NUMBER
 from tests.site.services import Site
 from tests.solvers.outside.conftest import PLAYED, Known
@@ -135,7 +135,7 @@ from threading import Barrier
 from django.contrib.auth.models import User
 from django.db import connections
 from django.test import Client
-from solvers.outside.agents.models import OutsideRun
+from solvers.outside.agents.models import OutsideAct, OutsideRun
 from solvers.outside.agents.admission import register
 SLUG = "{next(it.slug for it in known_environments().values() if it.slug.startswith("wordle"))}"
 agent, token = register(SLUG, "one", User.objects.create_user("owner"))
@@ -178,3 +178,20 @@ def test_four_sockets_that_send_the_same_acts_at_once_play_one_game(tmp_path: Pa
     assert told["open"] <= 5
     assert told["finished"] == 0
     assert 0 < told["acts"] <= 30
+
+
+def test_an_action_that_grows_as_it_is_read_is_no_longer_than_one_that_is_stored(
+    served: list[tuple[str, dict[str, Any]]],
+) -> None:
+    """PostgreSQL has no room for 1,152 letters in a column of 64: that was a server error."""
+    tried = 0
+    for slug, agent in served:
+        if slug in known_environments() and known_environments()[slug].free_words:
+            _, answer = put(slug, agent | {"protocol_version": 1})
+            for due in answer.get("action_requests", ())[:1]:
+                act = {"run": due["run"], "act_no": due["act_no"], "action": "\ufdfa" * 64}
+                _, answer = put(slug, agent | {"protocol_version": 1, "actions": [act]})
+                assert answer["messages"], slug
+                tried += 1
+    assert tried
+    assert not OutsideAct.objects.exists()

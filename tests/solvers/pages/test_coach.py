@@ -170,11 +170,40 @@ def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon)
     play = finished(client, small_english, "crane", "slate", "crane", status="won")
     part = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX).content.decode()
     rival = Play.objects.get(player=None)
-    assert f"The bot needed {rival.turns}, with the same clues." in part
-    assert part.count('<i class="unit"></i>') == play.turns + rival.turns
+    assert rows(part) == [
+        ("You", play.turns, f"{play.turns} guesses"),
+        ("The bot", rival.turns, f"{rival.turns} guesses"),
+    ]
     with patch("solvers.pages.review.views.watch_same", side_effect=Busy(seconds=7)):
         busy = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX)
     assert (busy.status_code, busy.content.strip()) == (200, b"")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_did_not_solve_it_stands_beside_the_bot_too(client: Client, slug: str) -> None:
+    """The loser had no row, and the bot's result was in its row and in a sentence below it."""
+    play = begin_any(slug, client)
+    client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
+    Play.objects.update(status=Play.Status.LOST)
+    part = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX).content.decode()
+    (you, steps, how), (bot, _, result) = rows(part)
+    assert (you, bot) == ("You", "The bot")
+    assert (steps, how) == (0, "0 of 0 solved" if game(slug).scored else "Not solved")
+    assert text_of(part).lower().count(result.lower()) == 1 + (result == how)
+    assert "same clues" not in part
+
+
+def rows(part: str) -> list[tuple[str, int, str]]:
+    """Return the rows of what an ending compares: whose, how many steps are drawn, the result."""
+    return [
+        (text_of(row.partition("</span>")[0]), row.count("<i"), text_of(row.partition("<b>")[2]))
+        for row in part.split("<li")[1:]
+    ]
+
+
+def text_of(part: str) -> str:
+    return re.sub(r"^[^<]*>|<[^>]*>", "", part).strip()
 
 
 def test_a_browser_with_script_gets_the_page_at_once_and_then_the_coach(

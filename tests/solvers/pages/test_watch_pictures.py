@@ -20,6 +20,8 @@ from solvers.declaration import solved
 from solvers.pages.watch import featured_game
 from solvers.pages.watch.featured_game import show_of
 from tests.check_pictures import check_pictures
+from tests.fixtures import make_lexicon
+from tests.wordle.lists import ANSWERS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
 HEAVIEST = 12_000
@@ -64,6 +66,29 @@ def test_the_game_of_the_day_is_never_a_daily(
     again = show_of("wordle")
     assert again is not None
     assert again.answer != first.answer
+
+
+def test_a_visitor_is_shown_a_game_in_a_language_of_theirs(client: Client) -> None:
+    """German, whose name comes first, was played to everybody once it was bundled."""
+    for slug, name in (("de", "Deutsch"), ("en", "English")):
+        make_lexicon(slug, name, slug, dict.fromkeys(ANSWERS, True))
+    for language in ("en", "de"):
+        page = client.get("/watch/wordle/", headers={"accept-language": language})
+        assert page.context["step"].language == language
+    watched = show_of("wordle")  # by nobody in particular
+    assert watched is not None
+    assert watched.lexicon.slug == "en"
+
+
+def test_nothing_is_next_best_where_one_word_is_left(
+    client: Client, small_english: Lexicon
+) -> None:
+    path = watched(client, "entropy", "crane")
+    last = client.get(path, {"step": 99})
+    assert last.context["step"].before.count == 1
+    assert "is the only word left." in last.content.decode()
+    assert "Next best" not in last.content.decode()
+    assert "would do as well" not in last.content.decode()
 
 
 def test_every_game_plays_at_once_or_offers_its_form(

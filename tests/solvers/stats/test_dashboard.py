@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
@@ -20,17 +21,22 @@ from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry as Word
+from solvers.agent_registry import agent_slugs
 from solvers.evaluation.intervals import mean_interval
+from solvers.pages.watch.featured_game import show_of
 from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.runs import services
 from solvers.runs.models import Run
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
 from solvers.stats.dashboard import standings_picture
 from solvers.stats.leaders import lead_of
-from solvers.stats.league import LeagueEntry, counting, leagues, ranked, standing_of
+from solvers.stats.league import LeagueEntry, counting, gap, leagues, ranked, standing_of
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask, Finish
+from tests.wordle.lists import ANSWERS
 from workshop.site.stored_runs import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
@@ -180,6 +186,18 @@ def test_a_league_is_of_the_dictionary_as_it_is_now(
     assert leagues() == []
 
 
+def test_another_league_of_the_game_is_chosen_on_a_leagues_page(
+    client: Client, finished: Finish
+) -> None:
+    for agent in ("entropy", "csp"):
+        finished(agent)
+        finished(agent, mode="hard")
+    page = client.get("/stats/league/").content.decode()
+    choices = re.findall('<option value="([^"]*)"', page)
+    assert sorted(map(unescape, choices)) == sorted(it.key for it in leagues())
+    assert len(choices) == 2
+
+
 def test_an_empty_site_says_what_to_do(client: Client) -> None:
     page = client.get(URL).content.decode()
     assert "No league yet" in page
@@ -194,6 +212,21 @@ def test_the_totals_count_what_people_began_finished_and_won(
     Play.objects.create(puzzle=puzzle, agent={"slug": "entropy"}, status=Play.Status.WON)
     (told,) = client.get(URL).context["played"]
     assert (told.plays, told.finished, told.won) == (40, 30, 10)
+
+
+def test_the_leagues_of_the_readers_language_come_first(
+    client: Client, small_english: Lexicon
+) -> None:
+    """Everyone got the German league, which only comes before the English one in the alphabet."""
+    words = dict.fromkeys(ANSWERS, True)
+    every = 3 * len(agent_slugs("wordle"))
+    store_runs(small_english, every)
+    for number, (slug, name) in enumerate((("de", "Deutsch"), ("he", "עברית")), 1):
+        store_runs(make_lexicon(slug, name, slug, words), every, number * every)
+    for reader, slug in (("en", "en"), ("de", "de"), ("he", "he"), ("fr", "en")):
+        page = client.get(URL, headers={"Accept-Language": reader})
+        assert page.context["league"].slug == slug
+        assert {it.slug for it in page.context["games"]} == {slug}
 
 
 def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english: Lexicon) -> None:
@@ -269,6 +302,24 @@ def test_a_league_is_chosen_among_those_of_its_game(client: Client, finished: Fi
     assert page.count("<option ") == len(every) == 2
 
 
+def test_of_equal_leagues_that_of_the_page_s_language_comes_first(
+    finished: Finish, small_english: Lexicon
+) -> None:
+    """German came before English, by its name, on the pages of all who read English."""
+    german = make_lexicon("de", "Deutsch", "de", dict.fromkeys(ANSWERS, True)).current
+    assert german is not None
+    for agent in ("entropy", "csp"):
+        finished(agent)
+        asked = RunRequest("wordle", agent, {}, runnable("wordle").spec_of(german), german)
+        services.ask(asked, standing=True)
+    for language, first in (("en", "en"), ("de", "de"), ("fr", "en")):
+        with translation.override(language):
+            assert leagues()[0].slug == first
+            shown = show_of("wordle")
+            assert shown is not None
+            assert shown.lexicon.slug == first
+
+
 def _sentences(page: str) -> str:
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", page).split()))
 
@@ -303,6 +354,26 @@ def test_the_overview_says_the_paired_interval_and_what_may_be_chance(
     lead = lead_of(league)
     assert lead is not None
     assert lead[1].endswith("), but in other games.")
+
+
+def test_seeds_that_only_one_has_played_are_not_left_out_of_the_gap(
+    finished: Finish, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first by all its games needed more in the seed that both had: the next "-0.11 more"."""
+    monkeypatch.setattr("solvers.stats.league_entry.FEWEST_GAMES", 1)
+    finished("csp", games=9, seed=1)
+    for seed in (1, 2):
+        finished("letter-frequency", games=9, seed=seed)
+    [league] = leagues()
+    first, second = league.entries
+    found = gap(first, second)
+    assert found.more == pytest.approx(second.penalised - first.penalised)
+    assert not found.paired
+    _, sentence = lead_of(league) or ("", "")
+    assert "-0." not in sentence.partition("(")[0]
+    finished("csp", games=9, seed=2)
+    [league] = leagues()
+    assert gap(*league.entries).paired
 
 
 def test_equals_are_called_even(client: Client, finished: Finish) -> None:

@@ -10,6 +10,7 @@ from games.rules.masks import BLANK
 from lexicons.words.arrays import Codes, Words
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Columns, Entry
+from lexicons.words.single_words import rows_of_pattern
 from solvers.agents.agent import Rows, Situation
 
 HangmanSituation = Situation[HangmanObservation]
@@ -64,7 +65,10 @@ class Positions:
 def situate(observation: HangmanObservation, known: Columns, seed: int = 0) -> HangmanSituation:
     """Build the situation of a player who knows a lexicon from what it saw."""
     words = known.words(len(observation.mask))
-    candidates = fitting(words, words.answers, observation)
+    rows = words.answers
+    if observation.pattern:
+        rows = np.intersect1d(rows, rows_of_pattern(known, observation.pattern))
+    candidates = fitting(words, rows, observation)
     return Situation(observation, known, candidates, seed)
 
 
