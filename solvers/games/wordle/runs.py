@@ -25,6 +25,7 @@ BETAS = ("0", "0.3", "0.6", "0.9", "1.2", "1.5")
 """Document 003's values of both weights."""
 MEASURED = ("letter-frequency", "entropy", "entropy-ngram", "expected-size", "positional", "csp")
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
+BEST = ("minimax", "most-parts", "optimal", "self-taught")
 FIVE = {"length": (5,)}
 ALL_FIVE = {**FIVE, "secrets": ("all",)}
 LIKELIEST = {**ALL_FIVE, "top": (4000,)}
@@ -34,9 +35,8 @@ SEARCHES_TRIED = (
     ("turn", {"turn": ("fixed", "learned")}),
 )
 """What document 004 proposes to try: the number of first guesses, a fourth, when to turn."""
-EVERY_LENGTH = {"length": STUDY_LENGTHS, "mode": STUDY_MODES, "secrets": ("all",)}
 OTHERS = {"length": OTHER_LENGTHS, "mode": STUDY_MODES}
-PAIRS_AND_TRIPLES = {"beta_bigram": BETAS, "beta_trigram": BETAS}
+EVERY_LENGTH = {**OTHERS, "length": STUDY_LENGTHS, "secrets": ("all",)}
 SCALES = ("0", "1", "2", "5", "10", "20", "50", "100", "300")
 THRESHOLDS = {
     "one_in": ("1", "2", "3", "5"),
@@ -46,12 +46,12 @@ THRESHOLDS = {
 """What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
 SETTLING = {**ALL_FIVE, "games": (5000,), "seed": (1, 2, 3)}
 """Document 002's first figure: averages over games by seed."""
-UNSEEN = {**LIKELIEST, "beyond": (500,)}
 
 STUDIES = (
     Study("letters", ("letter-frequency",), EVERY_LENGTH, lexicons=LANGUAGES),
     Study("lengths", MEASURED, OTHERS, lexicons=LANGUAGES),
-    Study("grid", ("entropy-ngram",), LIKELIEST, PAIRS_AND_TRIPLES),
+    Study("best-sevens", BEST, {**OTHERS, "length": (7,)}, lexicons=LANGUAGES),
+    Study("grid", ("entropy-ngram",), LIKELIEST, {"beta_bigram": BETAS, "beta_trigram": BETAS}),
     Study("games", ("entropy-ngram",), {**LIKELIEST, "games": (500, 5000)}),
     Study("information", ("entropy@001", "letter-frequency@001"), ALL_FIVE),
     Study("explore", ("letter-frequency",), FIVE, {"explore": ("yes", "no")}),
@@ -59,7 +59,7 @@ STUDIES = (
     Study("recount", ("positional",), FIVE, {"recount": ("no", "yes")}),
     Study("scale", ("astar",), FIVE, {"scale": SCALES}),
     Study("settling", ("letter-frequency",), SETTLING),
-    Study("unseen", ("entropy-ngram",), UNSEEN),
+    Study("unseen", ("entropy-ngram",), {**LIKELIEST, "beyond": (500,)}),
     *(
         Study(name, ("letter-frequency",), ALL_FIVE, {name: values})
         for name, values in THRESHOLDS.items()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,10 @@ from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
-from solvers.agent_registry import agent_class
+from solvers.agent_registry import agent_class, draws
 from solvers.agents.parameters import read_parameters
 from solvers.declaration import solved
-from solvers.games.wordle.runs import WordleRuns
+from solvers.games.wordle.runs import BEST, LANGUAGES, MEASURED, STUDY_MODES, WordleRuns
 from solvers.runs import services, shipped_runs, shipped_studies
 from solvers.runs.models import Run, Sweep
 from solvers.runs.run_game import runnable
@@ -180,6 +182,28 @@ def test_shipped_studies_are_those_that_are_declared(game: str) -> None:
             and all(run.spec.get(name) == value for name, value in options.items())
             for agent, slug, options, params in declared
         ), run.name
+
+
+@pytest.mark.parametrize("game", solved())
+def test_what_draws_is_shipped_with_every_seed(game: str) -> None:
+    """S16: ShannoNgram's drawn letters had six seeds, and a wide interval."""
+    seeds = defaultdict[str, set[int]](set)
+    for run in [*shipped_runs.shipped_runs(game), *shipped_studies.shipped_studies(game)]:
+        if draws(game, run.agent, run.params):
+            alike = shipped_runs.named(run.agent, run.lexicon, run.spec | {"seed": 0}, run.params)
+            seeds[alike].add(run.spec["seed"])
+    assert {name: len(found) for name, found in seeds.items()} == dict.fromkeys(seeds, 20)
+
+
+def test_leagues_of_seven_letters_have_the_bots_that_lead_others() -> None:
+    """S10: those that lead five letters were missing in all of them."""
+    for lexicon, mode in product(LANGUAGES, STUDY_MODES):
+        played = {
+            run.agent
+            for run in shipped_studies.shipped_studies("wordle")
+            if (run.lexicon, run.spec["length"], run.spec["mode"]) == (lexicon, 7, mode)
+        }
+        assert played >= {*MEASURED, *BEST}, (lexicon, mode)
 
 
 def test_a_line_without_parameters_reads_as_ever() -> None:
