@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.admin.utils import quote
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.utils import timezone
@@ -86,10 +87,10 @@ def test_nothing_is_written_or_lost_by_a_moderator(moderator: Client, challenge:
     for model in ("games/player", "games/challenge", "friends/circle", "solvers/outsideagent"):
         assert moderator.get(f"/admin/{model}/").status_code == 200
         assert moderator.get(f"/admin/{model}/add/").status_code == 403
-    assert moderator.get(f"/admin/games/challenge/{challenge.pk}/delete/").status_code == 403
+    assert moderator.get(f"/admin/games/challenge/{quote(challenge.pk)}/delete/").status_code == 403
     player = challenge.author
     assert player is not None
-    page = moderator.get(f"/admin/games/player/{player.pk}/change/").content.decode()
+    page = moderator.get(f"/admin/games/player/{quote(player.pk)}/change/").content.decode()
     assert f"/admin/games/challenge/?author__id={player.pk}" in page
     assert moderator.get(f"/admin/games/challenge/?author__id={player.pk}").status_code == 200
     assert moderator.get("/admin/auth/user/").status_code == 403
@@ -106,7 +107,7 @@ def test_a_name_in_a_group_is_put_right(moderator: Client) -> None:
         "members-0-circle": circle.pk,
         "members-0-name": "Somebody",
     }
-    changed = moderator.post(f"/admin/friends/circle/{circle.pk}/change/", data)
+    changed = moderator.post(f"/admin/friends/circle/{quote(circle.pk)}/change/", data)
     assert changed.status_code == 302, changed.context["errors"]
     circle.refresh_from_db()
     member.refresh_from_db()

@@ -75,7 +75,7 @@ def test_the_commands_are_found() -> None:
 def test_a_command_is_one_that_its_parser_reads(one: ShownCommand) -> None:
     for step in one.steps:
         assert step[0] in {deed.strip() for deed in DEEDS} or (ROOT / step[0]).exists(), step
-        if step[0] != "bin/manage":
+        if step[0] != "bin/manage" or step[1] == "help":  # which Django answers itself
             continue
         command = load_command_class(get_commands()[step[1]], step[1])
         if step[2:] and "--help" not in step:  # a document may just name a command

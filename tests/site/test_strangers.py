@@ -107,6 +107,7 @@ BY_LINK = {
     "stats/runs/{run}.csv": "runs are public",
     "stats/runs/{run}.json": "runs are public",
     "api/v1/runs/{run}": "runs are public",
+    "api/v1/runs/{run}/status": "runs are public",
     "stats/sweeps/{sweep}/": "sweeps are public",
     "stats/sweeps/{sweep}/cancel/": "of the runs in it, only the visitor's are cancelled",
 }
