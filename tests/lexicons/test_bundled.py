@@ -18,6 +18,7 @@ from lexicons.sources.bundled_lists import BundleError, bundled, read
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, Entry, content_hash, pack, unpack
 
+pytestmark = pytest.mark.slow  # whichever comes first reads all words
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 MANIFEST: list[dict[str, Any]] = json.loads((BUNDLED / "manifest.json").read_text("utf-8"))
 ENTRIES = {entry["slug"]: entry for entry in MANIFEST}

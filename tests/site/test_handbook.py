@@ -94,6 +94,7 @@ def handbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @needs_sphinx
+@pytest.mark.slow  # whichever comes first builds it
 def test_its_menu_has_the_seven_parts_and_every_page(handbook: Path) -> None:
     page = (handbook / "docs" / "README.html").read_text(encoding="utf-8")
     menu = page.partition('<div class="sidebar-tree">')[2].partition("</aside>")[0]
@@ -104,12 +105,14 @@ def test_its_menu_has_the_seven_parts_and_every_page(handbook: Path) -> None:
 
 
 @needs_sphinx
+@pytest.mark.slow  # whichever comes first builds it
 def test_its_address_leads_to_the_contents(handbook: Path) -> None:
     (leads,) = re.findall(r"url=([\w./]+)", (handbook / "index.html").read_text(encoding="utf-8"))
     assert (handbook / leads).is_file()
 
 
 @needs_sphinx
+@pytest.mark.slow  # whichever comes first builds it
 def test_the_reference_has_every_public_name_and_what_it_is(handbook: Path) -> None:
     page = (handbook / "docs" / "api.html").read_text(encoding="utf-8")
     for module in (wordgames, wordgames.tile_agents):

@@ -19,6 +19,8 @@ import pytest
 
 from tests.site.stored_site import DATA, MADE_OF, ROOT, prepared
 
+pytestmark = pytest.mark.slow  # whichever comes first makes the site
+
 NAME = "site_18b9ad6"
 GAMES = sorted(MADE_OF["moves"])
 
