@@ -20,9 +20,9 @@ from pathlib import Path
 import pytest
 
 KEPT = Path(__file__).with_name("costs.tsv")
-QUICK = 0.5
+QUICK = 0.2
 """CPU seconds: a test that costs more is slow. So `bin/test` takes three minutes on two cores."""
-NOTED = 0.5
+NOTED = 0.25
 """CPU seconds from which a test is noted: one that is not costs about a tenth, as most do."""
 DEAR = 4.0
 """CPU seconds from which a test is nightly: 123 tests, a third of what CI cost with them."""

@@ -31,6 +31,7 @@ def test_ten_places_and_all_their_keys_fit_a_phone(
     page.get_by_role("button", name="Enter").tap()
     expect(page.locator("#end .answer")).to_contain_text("(1+2)²*1=9")
     grids = page.locator(".dare-card .pips")  # the two of a dare touched each other
+    expect(grids.nth(1)).to_be_visible()
     mine, theirs = (grids.nth(place).bounding_box() for place in (0, 1))
     assert mine is not None
     assert theirs is not None
