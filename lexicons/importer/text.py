@@ -224,13 +224,23 @@ def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
     return best.encoding if best is not None else codecs_tried[0]
 
 
+def _is_clearly_within(text: str) -> bool:
+    """True if neither a line nor the file is too long, found many lines at a time."""
+    if "\r" in text or text.count("\n") >= MOST_LINES:
+        return False
+    start = 0
+    while len(text) - start > MOST_LINE:
+        start = text.rfind("\n", start, start + MOST_LINE + 1) + 1
+        if not start:
+            return False
+    return True
+
+
 def check_lines(text: str) -> None:
     """Refuse lines or files beyond the limits; surrounding spaces do not count."""
-    number = start = 0
-    while 0 <= start < len(text) - MOST_LINE and "\r" not in text:  # many lines at a time
-        start = text.rfind("\n", start, start + MOST_LINE + 1) + 1 or -1
-    if start >= 0 and "\r" not in text and text.count("\n") < MOST_LINES:
+    if _is_clearly_within(text):
         return
+    number = 0
     for number, line in lines(text):
         if len(line) > MOST_LINE:
             raise ImportRefused(
