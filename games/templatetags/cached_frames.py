@@ -23,7 +23,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 register = template.Library()
-MOST = 500
+MOST = 2000
 """Frames that a process keeps; beyond that it starts afresh."""
 PLACE = "\x00hole\x00"
 """Placeholder of a hole while a frame is made: no page has such characters."""
