@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from lexicons.words.arrays import Words
 
-
 log = logging.getLogger(__name__)
 
 Facts = Mapping[str, Any]

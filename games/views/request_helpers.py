@@ -19,8 +19,7 @@ class Request(HttpRequest):
 def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon]:
     """Return the lexicons that suit a game: the public ones and the visitor's.
 
-    Those in the visitor's languages come first, so that a game opens in one of them; without a
-    request, those in the page's.
+    Those in the visitor's languages come first, where games open; without a request, the page's.
     """
     reader = reader_of(request) if request else DictionaryAccess(languages=page_languages())
     return mine_first(playable(game.lexicon_kind, reader), reader)

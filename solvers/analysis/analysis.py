@@ -237,8 +237,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def next_best(self, played: Moment[ObservationT]) -> str:
         """Sentence about the next best move, after a space; "" without one or if all is known."""
         other, figure, best = played.runner_up, played.answer.figure, played.suggestion
-        known = len(played.before.candidates) == 1
-        if known or other is None or figure is None or best is None:
+        if len(played.before.candidates) == 1 or other is None or figure is None or best is None:
             return ""
         move, cost = self.written(other.move), best.score - other.score
         if cost < 0 and figure.cost(-cost):
