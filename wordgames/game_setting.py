@@ -16,7 +16,7 @@ from lexicons.importer.table import load_pandas
 from lexicons.sources.dictionaries import Content
 from solvers.agent_registry import agent_slugs, build_agent
 from solvers.agents.agent import Agent, Progress, Situation
-from solvers.artifacts import ArtifactStore, artifact_store, use_store
+from solvers.artifacts import ArtifactStore, MemoryStore, artifact_store, use_store
 from solvers.declaration import solved, solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.figures import Figures, figures_of, intervals_of
@@ -246,7 +246,7 @@ class Setting:
 
 def prepare(game: str, lexicon: str) -> None:
     """Store agents' searched and learned data in files, and load the trees for a list's words."""
-    if not isinstance(artifact_store(), FileStore) and not _store_of_a_site():
+    if type(artifact_store()) is MemoryStore:  # and not another, such as a site's
         use_store(FileStore())
     brought = _brought.setdefault(artifact_store(), set())
     if lexicon and solver(game).ready_made and (game, lexicon) not in brought:
@@ -256,8 +256,3 @@ def prepare(game: str, lexicon: str) -> None:
 
 _brought: WeakKeyDictionary[ArtifactStore, set[tuple[str, str]]] = WeakKeyDictionary()
 """Games and lists whose trees each store already has."""
-
-
-def _store_of_a_site() -> bool:
-    """True if another store, such as the site's, is in use."""
-    return type(artifact_store()).__name__ != "MemoryStore"

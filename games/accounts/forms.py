@@ -104,14 +104,8 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
         _say_rules_plainly(self, "new_password1")
 
 
-class ChangePasswordForm(PasswordChangeForm):
+class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
     """Form for the old password once and the new one twice."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["new_password2"].label = _("Password again")
-        self.fields["new_password2"].help_text = ""
-        _say_rules_plainly(self, "new_password1")
 
 
 class PasswordForm(forms.Form):

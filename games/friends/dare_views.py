@@ -20,6 +20,7 @@ from games.friends.forms import DareForm
 from games.friends.ghosts import has_expired, is_live, note_opened
 from games.friends.member_ghosts import open_play_beside
 from games.friends.models import Dare
+from games.friends.views import CHANGES, REFUSED, unindexed
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import limited, moving
 from games.models import Play
@@ -33,10 +34,6 @@ from games.views.board import board
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_for_writing, player_id
 from lexicons.languages.translation import gettext
-
-REFUSED = 422
-CHANGES = 30
-"""Dares and answers that an address may make in a minute."""
 
 
 @never_cache
@@ -89,7 +86,7 @@ def dare(request: Request, dare_id: str) -> HttpResponse:
     """
     dare = Dare.objects.select_related("puzzle", "play").filter(pk=dare_id).first()
     if dare is None or dare.puzzle.game not in GAMES:
-        return _private(render(request, "friends/dare_gone.html", status=404))
+        return unindexed(render(request, "friends/dare_gone.html", status=404))
     begun = begun_at(request, dare.puzzle)
     if request.method == "POST":
         if begun:
@@ -104,8 +101,8 @@ def dare(request: Request, dare_id: str) -> HttpResponse:
     if not author and not begun and has_expired(dare):
         messages.info(request, gettext("Your friend’s colours have expired; the puzzle is here."))
     if begun or (author and "play" not in request.GET):
-        return _private(render(request, "friends/dare.html", _dare_page(request, dare, player)))
-    return _private(board(request, lambda: dares.dare_open_play(request, dare_id)))
+        return unindexed(render(request, "friends/dare.html", _dare_page(request, dare, player)))
+    return unindexed(board(request, lambda: dares.dare_open_play(request, dare_id)))
 
 
 def _dare_page(request: HttpRequest, asked: Dare, player: str | None) -> JSON:
@@ -139,7 +136,7 @@ def answer(request: Request, dare_id: str) -> HttpResponse:
     """Answer a dare by one of the ready sentences, once one's own play is over."""
     dared = Dare.objects.filter(pk=dare_id).first()
     if dared is None:
-        return _private(render(request, "friends/dare_gone.html", status=404))
+        return unindexed(render(request, "friends/dare_gone.html", status=404))
     player = player_id(request) or ""
     if not dares.answer(dared, player, request.POST.get("answer", "")):
         raise Http404("Finish the puzzle first; then you can answer.")
@@ -157,7 +154,7 @@ def beside(request: Request, circle_id: str, puzzle_id: str) -> HttpResponse:
     lookup = partial(open_play_beside, request, circle_id, puzzle_id)
     if "guess" not in request.POST and (open_play := lookup()).begun:
         return redirect(f"{open_play.puzzle.game}:play", open_play.play.pk)
-    return _private(board(request, lookup))
+    return unindexed(board(request, lookup))
 
 
 @require_POST
@@ -174,10 +171,4 @@ def race(request: Request, play_id: str) -> HttpResponse:
     response = redirect(address or door_of(open_play)["address"])
     if racing or play.ghost.startswith(BOT):
         keep(request, response, COOKIE, BOT if racing else "off")
-    return response
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    """Keep a page that only its link leads to out of search engines."""
-    response["X-Robots-Tag"] = "noindex, nofollow"
     return response

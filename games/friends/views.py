@@ -24,7 +24,7 @@ from lexicons.languages.translation import gettext
 
 REFUSED = 422
 CHANGES = 30
-"""Changes to groups, and dares, that an address may make in a minute."""
+"""Changes to groups, and dares and answers, that an address may make in a minute."""
 
 
 @never_cache
@@ -59,7 +59,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
     if me is not None:
         if request.method == "POST":
             return redirect("friends:group", circle_id)
-        return _private(render(request, "friends/group.html", _group_page(request, me)))
+        return unindexed(render(request, "friends/group.html", _group_page(request, me)))
     form = MemberForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -68,7 +68,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
         except GroupRefusal as refusal:
             form.add_error(None, str(refusal))
     page = {"circle": circle, "form": form, "members": circle.members.count()}
-    return _private(render(request, "friends/join.html", page, status=_status(request)))
+    return unindexed(render(request, "friends/join.html", page, status=_status(request)))
 
 
 def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _membership_or_404(request: HttpRequest, circle_id: str) -> Member:
     return me
 
 
-def _private(response: HttpResponse) -> HttpResponse:
+def unindexed(response: HttpResponse) -> HttpResponse:
     """Keep a page that only its link leads to out of search engines."""
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response

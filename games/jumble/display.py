@@ -169,14 +169,12 @@ def result(observation: JumbleObservation) -> Share:
         solved=_solved(observation),
         points=in_points(observation.points),
     )
-    signs = [_sign(turn) for turn in observation.turns]
+    signs = [
+        (HELPED if turn.hints else FULL) if turn.solved else SKIPPED for turn in observation.turns
+    ]
     signs += [SKIPPED] * (observation.words - len(signs))
     words = (_outcome(number, turn) for number, turn in enumerate(observation.turns, 1))
     return Share(score, in_lines(signs, ACROSS), tuple(words))
-
-
-def _sign(turn: JumbleTurn) -> Sign:
-    return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
 
 
 def _outcome(number: int, turn: JumbleTurn) -> str:

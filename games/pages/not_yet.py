@@ -14,10 +14,9 @@ from django.utils.timesince import timesince
 from games.catalogue import game
 from games.daily.daily_puzzle import FIRST_DAY, number_of
 from games.visitors.visitor import latest_day, today_for, zone_for
-from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.languages.translation import gettext
 
 HOUR, MINUTE = 3600, 60
-WHOLE_DAY = gettext_noop("The puzzles of {day} begin where you are in {time}.")
 
 
 class NotYet(Http404):

@@ -184,11 +184,8 @@ def _condition(text: str) -> tuple[Place, ...]:
             raise ValueError("a bracket that does not close")
         end = part.end()
         several, letter = part[2], part[3]
-        places.append((part[1] == "^", several) if several else _single(letter))
+        single = None if letter == "." else (False, letter)
+        places.append((part[1] == "^", several) if several else single)
     if end != len(text):
         raise ValueError("a bracket that does not close")
     return tuple(places)
-
-
-def _single(letter: str) -> Place:
-    return None if letter == "." else (False, letter)

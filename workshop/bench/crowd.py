@@ -40,9 +40,9 @@ def run(
     answers, session = prepared["answers"], prepared["session"]
     with ThreadPoolExecutor(visitors + players) as pool:
         playing = []
-        for i, plays in enumerate(_shares(prepared["plays"], players)):
-            player = server.visitor(f"10.3.0.{i + 1}", session)
-            turns = guesses(player, "wordle", plays, prepared["words"])
+        for i in range(players):
+            player, plays = server.visitor(f"10.3.0.{i + 1}", session), prepared["plays"]
+            turns = guesses(player, "wordle", plays[i::players], prepared["words"])
             playing.append(pool.submit(_play, player, turns, over, together))
         asking = []
         for i in range(visitors):
@@ -85,8 +85,3 @@ def _play(
         read.append(expected(visitor.get(play.address)).seconds)
         over.wait(PAUSE)
     return read, guessed
-
-
-def _shares(plays: list[str], players: int) -> list[list[str]]:
-    """Return the plays of each player, none for two of them."""
-    return [plays[i::players] for i in range(players)]

@@ -20,7 +20,6 @@ TARGET = ALPHABETS
 CODE = re.compile("[a-z]{2,3}")
 SEVERAL = re.compile(r"\{([^}]+)\}")
 ESCAPE = re.compile(r"\\u([0-9A-Fa-f]{4})")
-RIGHT_TO_LEFT = ("R", "AL")
 
 
 def _read(folder: Path, path: str) -> Any:

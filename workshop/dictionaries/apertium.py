@@ -30,7 +30,8 @@ def translations(work: Path, forms: Iterable[str], code: str) -> Senses:
 
 def _asked(work: Path, forms: list[str]) -> Iterator[tuple[str, str, list[str]]]:
     """Yield form, part of speech and English words, for every form and part of speech."""
-    libraries = [str(path.parent) for name in READER for path in _libraries(work, name)]
+    files = (path for name in READER for path in debian(name, work).rglob("*.so.*"))
+    libraries = [str(path.parent) for path in files]
     (reader,) = debian("lttoolbox", work).rglob("bin/lt-proc")
     (compiled,) = debian(DICTIONARY, work).rglob("spa-eng.autobil.bin")
     units = " ".join(f"^{form}<{tags}>$" for form in forms for tags in KINDS)
@@ -46,10 +47,6 @@ def _asked(work: Path, forms: list[str]) -> Iterator[tuple[str, str, list[str]]]
         if not unit["answers"].startswith("@"):  # @ marks an unknown word
             words = (_plain(text) for text in unit["answers"].split("/"))
             yield unit["form"], KINDS[unit["tags"]], list(dict.fromkeys(words))
-
-
-def _libraries(work: Path, name: str) -> Iterator[Path]:
-    return debian(name, work).rglob("*.so.*")
 
 
 def _plain(answer: str) -> str:

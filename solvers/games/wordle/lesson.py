@@ -142,12 +142,9 @@ def _heaps(guess: Codes, secrets: Codes) -> dict[int, Rows]:
 
 
 def _holders(words: Words, secrets: Codes) -> dict[str, int]:
-    holds = {letter: int((secrets == at).any(axis=1).sum()) for at, letter in _alphabet(words)}
+    letters = enumerate(words.letters)
+    holds = {letter: int((secrets == at).any(axis=1).sum()) for at, letter in letters}
     return {letter: count for letter, count in holds.items() if count}
-
-
-def _alphabet(words: Words) -> list[tuple[int, str]]:
-    return list(enumerate(words.letters))
 
 
 def _by_place(words: Words, secrets: Codes, language: str) -> list[dict[str, float]]:

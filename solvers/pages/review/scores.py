@@ -18,8 +18,6 @@ MOST = 99
 STRONG, GOOD, FAIR = 90, 65, 40
 """Skill from which a move is called strong, good or fair."""
 LUCKY, UNLUCKY = 62, 38
-NOTHING = 0.05
-"""Turns lost that do not count as a loss."""
 PLAY = (
     (STRONG, gettext_noop("Masterly play")),
     (75, gettext_noop("Sharp play")),

@@ -171,9 +171,6 @@ def ready(request: Request) -> HttpResponse:
     whole = "whole" in request.GET
     if is_ready(slug, whole=whole):
         return HttpResponseClientRefresh()
-    context = waiting(coming_bots(slug, whole=whole), _tries(request))
+    tries = step_in(request.GET.get("tries", ""), 100)
+    context = waiting(coming_bots(slug, whole=whole), tries)
     return render(request, "bots_coming.html#waiting", context)
-
-
-def _tries(request: Request) -> int:
-    return step_in(request.GET.get("tries", ""), 100)

@@ -14,7 +14,6 @@ import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
 
-ORDERS = ("bfs", "dfs", "greedy", "astar")
 BREADTH, DEPTH, GREEDY, STAR = range(4)
 
 Ints = npt.NDArray[np.int64]
@@ -49,7 +48,7 @@ class StringIndex(NamedTuple):
 
 
 class Fringe(NamedTuple):
-    """How nodes are ordered (an index into ORDERS, A*'s scale) and what ends the search."""
+    """How nodes are ordered (BREADTH to STAR, A*'s scale) and what ends the search."""
 
     order: int
     scale: float
