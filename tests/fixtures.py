@@ -12,6 +12,7 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play, Puzzle
+from games.templatetags.cached_frames import FRAMES
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
@@ -130,6 +131,11 @@ def artifacts(request: pytest.FixtureRequest) -> Iterator[ArtifactStore]:
     before = use_store(own)
     yield own
     use_store(before)
+
+
+def text_of_frames() -> str:
+    """Return all that parts of pages are cached as, and their keys."""
+    return "\n".join(f"{key} {''.join(frame.pieces)}" for key, frame in FRAMES.items())
 
 
 @pytest.fixture

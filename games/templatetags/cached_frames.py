@@ -47,7 +47,8 @@ class Frame:
         return mark_safe("".join(text))  # noqa: S308  (pieces of a rendered template)
 
 
-_kept: dict[Hashable, Frame] = {}
+FRAMES: dict[Hashable, Frame] = {}
+"""What this process has cached, by name and key."""
 
 
 class FrameNode(Node):
@@ -72,12 +73,12 @@ class FrameNode(Node):
         if settings.DEBUG or key[0] is None:
             return self.nodelist.render(context)
         values = (self.name, get_language(), *key)
-        frame = _kept.get(values)
+        frame = FRAMES.get(values)
         if frame is None:
             frame = self._made(context)
-            if len(_kept) >= MOST:
-                _kept.clear()
-            _kept[values] = frame
+            if len(FRAMES) >= MOST:
+                FRAMES.clear()
+            FRAMES[values] = frame
         return frame.filled(context)
 
     def _made(self, context: Context) -> Frame:
@@ -117,13 +118,3 @@ def hole(parser: Parser, token: Token) -> HoleNode:
     nodelist = parser.parse(("endhole",))
     parser.delete_first_token()
     return HoleNode(nodelist)
-
-
-def kept_frames() -> str:
-    """Return everything cached, for tests that look for text that must not be."""
-    return "\n".join(f"{key} {''.join(frame.pieces)}" for key, frame in _kept.items())
-
-
-def forget_frames() -> None:
-    """Clear the cache, as between tests."""
-    _kept.clear()

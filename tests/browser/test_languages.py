@@ -13,7 +13,7 @@ from django.conf import settings
 from django.utils.translation import gettext, override
 from playwright.sync_api import Locator, Page, expect
 
-from games.templatetags.cached_frames import forget_frames
+from games.templatetags.cached_frames import FRAMES
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_not_wider_than_the_window, challenge
@@ -50,10 +50,10 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     if code in OFFERED:
         yield code
         return
-    forget_frames()
+    FRAMES.clear()
     with pseudo_language(code):
         yield code
-    forget_frames()
+    FRAMES.clear()
 
 
 def cut_on(page: Page) -> list[str]:
@@ -100,7 +100,7 @@ def test_a_language_from_the_right_is_laid_out_from_there(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     """The board and its keys are as the dictionary is written, all else is mirrored."""
-    forget_frames()
+    FRAMES.clear()
     with pseudo_language(MIRRORED) as code:
         page = new_page(viewport={"width": 1280, "height": 800}, locale=code)
         page.goto("/")
@@ -117,7 +117,7 @@ def test_a_language_from_the_right_is_laid_out_from_there(
         assert order == sorted(order)
         assert left(keys.nth(0)) < left(keys.nth(1))
         assert_not_wider_than_the_window(page)
-    forget_frames()
+    FRAMES.clear()
 
 
 def left(place: Locator) -> float:

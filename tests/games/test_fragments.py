@@ -10,9 +10,9 @@ from django.test import Client
 
 from games.catalogue import GAMES
 from games.models import Play
-from games.templatetags.cached_frames import forget_frames, kept_frames
+from games.templatetags.cached_frames import FRAMES
 from tests.contract.every_game import FIVE, begin_any
-from tests.fixtures import make_lexicon
+from tests.fixtures import make_lexicon, text_of_frames
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
@@ -30,10 +30,10 @@ def keys() -> list[str]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_is_remembered_of_a_page_is_nobodys_own(slug: str, client: Client) -> None:
     caches["template_fragments"].clear()
-    forget_frames()
+    FRAMES.clear()
     play = begin_any(slug, client)
     page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
-    remembered = kept() + kept_frames()
+    remembered = kept() + text_of_frames()
     assert "masthead" in remembered
     own = {play.pk, play.puzzle_id, str(play.player_id), *TOKEN.findall(page)}
     assert len(own) > 3

@@ -10,8 +10,9 @@ from django.template.base import Node
 from django.test import Client
 
 from games.catalogue import GAMES
-from games.templatetags.cached_frames import forget_frames, kept_frames
+from games.templatetags.cached_frames import FRAMES
 from tests.contract.every_game import begin_any
+from tests.fixtures import text_of_frames
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
@@ -26,7 +27,7 @@ def shown(client: Client, address: str) -> str:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_kept_page_shows_each_visitor_what_one_made_anew_does(slug: str) -> None:
-    forget_frames()
+    FRAMES.clear()
     first, second = Client(), Client()
     play = begin_any(slug, first)
     own, sent = f"/{slug}/play/{play.pk}/", f"/{slug}/challenge/{play.puzzle_id}/"
@@ -34,23 +35,23 @@ def test_a_kept_page_shows_each_visitor_what_one_made_anew_does(slug: str) -> No
     pages += [(second, sent), (second, f"/{slug}/"), (second, f"{sent}?order=1"), (first, own)]
     kept = [shown(client, address) for client, address in pages]
     for (client, address), page in zip(pages, kept, strict=True):
-        forget_frames()
+        FRAMES.clear()
         assert shown(client, address) == page
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_nothing_of_a_visitor_is_kept(slug: str, client: Client) -> None:
-    forget_frames()
+    FRAMES.clear()
     play = begin_any(slug, client)
     page = client.get(f"/{slug}/play/{play.pk}/?order=1").content.decode()
-    kept = kept_frames()
+    kept = text_of_frames()
     own = {play.pk, play.puzzle_id, str(play.player_id), "order=1", *TOKEN.findall(page)}
     assert "guess-form" in kept
     assert not [each for each in own if each in kept]
 
 
 def test_a_look_that_somebody_chose_is_nobody_else_s(client: Client) -> None:
-    forget_frames()
+    FRAMES.clear()
     play = begin_any("wordle", client)
     address = f"/wordle/play/{play.pk}/"
     assert "data-theme" not in shown(client, address)
@@ -61,7 +62,7 @@ def test_a_look_that_somebody_chose_is_nobody_else_s(client: Client) -> None:
 
 
 def test_a_message_is_said_once_and_to_one_visitor(client: Client) -> None:
-    forget_frames()
+    FRAMES.clear()
     play = begin_any("wordle", client)
     address = f"/wordle/play/{play.pk}/"
     client.get(address)
@@ -75,16 +76,16 @@ def test_a_play_that_is_over_is_kept_nowhere(client: Client) -> None:
     play = begin_any("wordle", client)
     secret = play.puzzle.setup["secrets"][0]
     client.post(f"/wordle/play/{play.pk}/", {"guess": secret, "sequence": 0})
-    forget_frames()
+    FRAMES.clear()
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()
     assert secret.upper() in page
-    kept = kept_frames()
+    kept = text_of_frames()
     assert 'id="board"' in kept
     assert not [each for each in (secret.upper(), "guess-form", "data-state") if each in kept]
 
 
 def test_holes_are_filled_anew_and_the_rest_is_not() -> None:
-    forget_frames()
+    FRAMES.clear()
     template = Template(
         "{% load cached_frames %}{% frame one key %}{{ kept }}"
         "{% for each in 'ab' %}<{% hole %}{{ own }}{% endhole %}>{% endfor %}{% endframe %}"

@@ -32,7 +32,7 @@ def _no_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 
     from games.templatetags import cached_frames
 
-    monkeypatch.setattr(cached_frames, "_kept", {})
+    monkeypatch.setattr(cached_frames, "FRAMES", {})
     monkeypatch.setattr("wordgames_site.pages.navigation._kept", lambda *of: "")
     caches["template_fragments"].clear()
 

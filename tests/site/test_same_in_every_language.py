@@ -13,7 +13,7 @@ from django.utils import translation
 
 from games.catalogue import GAMES
 from games.limits.compute_queue import MANY, Busy
-from games.templatetags.cached_frames import forget_frames
+from games.templatetags.cached_frames import FRAMES
 from tests.contract.every_game import begin_any
 from workshop.translating.untranslated_text import ATTRIBUTES, SAID
 
@@ -71,7 +71,7 @@ def test_drawings_and_forms_are_the_same_in_german(
     for path in pages_of(slug, play.pk):
         if client.get(path).status_code != 200:
             continue  # a game without such a page
-        forget_frames()
+        FRAMES.clear()
         english = told(client, path, "en")
         german = told(client, path, "de")
         assert len(english) > 20, path

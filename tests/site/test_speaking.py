@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from games.templatetags.cached_frames import forget_frames
+from games.templatetags.cached_frames import FRAMES
 from lexicons.languages import translation as speech
 from solvers.agents.suggestions import Figure
 from tests.contract.every_game import begin_any
@@ -46,7 +46,7 @@ def _forget() -> None:
     """Read the catalogues anew."""
     trans_real._translations = {}  # type: ignore[attr-defined]
     trans_real._default = None  # type: ignore[attr-defined]
-    forget_frames()
+    FRAMES.clear()
 
 
 def heading(client: Client, **headers: str) -> str:
