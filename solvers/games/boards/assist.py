@@ -55,18 +55,9 @@ class BoardsAssist(Assist):
         if lexicon is None or revision is None:
             return {}
         lengths = lengths_of(revision)
-        length = _among(form.number("length"), lengths) or default_length(lengths)
+        length = form.length(lengths, default_length(lengths))
         if length is None:
             return {}
-        if (entry := form.number("length")) not in (None, length):
-            form.replaced.append(
-                gettext(
-                    "{dictionary} has no games of {asked} letters; this is {length}.",
-                    dictionary=lexicon.name,
-                    asked=entry,
-                    length=length,
-                )
-            )
         position = _asked(form, lexicon, length)
         page = {
             "lengths": lengths,

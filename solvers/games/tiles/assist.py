@@ -82,11 +82,6 @@ OTHER_LIST = {
         "when only one is left."
     ),
 }
-NO_GAMES = {
-    "letters": gettext_noop("{dictionary} has no games of {asked} letters; this is {length}."),
-    "places": gettext_noop("{dictionary} has no games of {asked} places; this is {length}."),
-}
-"""Sentence about a length without words, by what guesses are made of."""
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
@@ -152,14 +147,10 @@ class TileAssist(Assist):
         revision = form.revision()
         if revision is None:
             return {}
-        lengths, entry = self.lengths(revision), form.number("length")
-        length = entry if entry in lengths else self.usual_length(lengths)
+        lengths = self.lengths(revision)
+        length = form.length(lengths, self.usual_length(lengths))
         if length is None:
             return {}
-        if entry not in (None, length):
-            units, name = self.game.texts.units, revision.lexicon.name
-            sizes = {"asked": entry, "length": length}
-            form.replaced.append(gettext(NO_GAMES[units], dictionary=name, **sizes))
         rows, picks = self._rows(form, revision, length), Picks.read(form.typed)
         mode = self._mode(picks, form.agent)
         stored = self.stored(revision, length, COMMON) | mode

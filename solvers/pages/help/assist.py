@@ -18,7 +18,7 @@ from games.plays.open_play import OpenPlay
 from games.rules.state import Observation
 from games.views.request_helpers import lexicons_for
 from lexicons.languages.casing import in_capitals
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card, agents_of
 from solvers.agents.suggestions import Suggestion
@@ -26,6 +26,11 @@ from solvers.declaration import solver
 
 Position = Sequence[tuple[str, str]]
 """Names and values of an address, in order."""
+NO_GAMES = {
+    "letters": gettext_noop("{dictionary} has no games of {asked} letters; this is {length}."),
+    "places": gettext_noop("{dictionary} has no games of {asked} places; this is {length}."),
+}
+"""Sentence about a length without words, by what guesses are made of."""
 
 
 def suggested(suggestion: Suggestion, language: str) -> JSON:
@@ -149,6 +154,16 @@ class AssistForm(LexiconForm):
         """Return a number of one or two digits that was typed, or None."""
         text = self.typed.get(name, "")
         return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+    def length(self, lengths: Sequence[int], usual: int | None) -> int | None:
+        """Return the length that was typed where the dictionary has it, else the usual one."""
+        entry, lexicon = self.number("length"), self.dictionary()
+        length = entry if entry in lengths else usual
+        if lexicon and length is not None and entry not in (None, length):
+            sizes = {"asked": entry, "length": length}
+            text = NO_GAMES[self.game.texts.units]
+            self.replaced.append(gettext(text, dictionary=lexicon.name, **sizes))
+        return length
 
 
 def has_assist(slug: str) -> bool:
