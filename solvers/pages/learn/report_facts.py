@@ -25,13 +25,6 @@ def stored_facts(file: Path = FILE) -> Facts:
     return facts
 
 
-def write_facts(file: Path, facts: Mapping[str, list[dict[str, Any]]]) -> None:
-    """Write the claims of every document, in the documents' order."""
-    ordered = {document: facts[document] for document in sorted(facts)}
-    text = json.dumps(ordered, ensure_ascii=False, indent=1)
-    file.write_text(f"{text}\n", encoding="utf-8")
-
-
 @dataclass(frozen=True, slots=True)
 class Report:
     """A student report: its title, what it is about, and its sections with the game of each.

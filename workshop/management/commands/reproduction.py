@@ -1,12 +1,13 @@
 """Set the documents' claims beside our measurements, and write docs/reproduction.md."""
 
 import argparse
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from games.kernels.backend import warm
-from solvers.pages.learn.report_facts import FILE, stored_facts, write_facts
+from solvers.pages.learn.report_facts import FILE, stored_facts
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
@@ -108,7 +109,8 @@ class Command(ShellCommand):
             facts = stored_facts(options["claims"]) if options["documents"] else {}
             claims = [part for part in parts if isinstance(part, DocumentClaims)]
             facts |= {part.document: part.facts() for part in claims}
-            write_facts(options["claims"], facts)
+            ordered = json.dumps(dict(sorted(facts.items())), ensure_ascii=False, indent=1)
+            options["claims"].write_text(f"{ordered}\n", encoding="utf-8")
         if options["out"]:
             path = ROOT / options["out"]
             before = path.read_text(encoding="utf-8") if path.exists() else ""
