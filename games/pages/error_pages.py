@@ -131,7 +131,7 @@ def _why_missing(request: HttpRequest) -> str:
     if "play_id" in names:
         there = Play.objects.filter(pk=names["play_id"]).exists()
         return ANOTHER_PLAYER if there else NO_GAME
-    if "puzzle_id" in names:
+    if names.keys() & {"puzzle_id", "dare_id"}:
         return NO_PUZZLE
     return NO_LIST if "lexicon" in names else GONE
 
