@@ -83,7 +83,7 @@ def sentence(asked: Dare) -> str:
             turns=play.turns,
         )
     if play.status != Play.Status.WON:
-        return gettext("{name} did not find it. Can you?", name=name)
+        return gettext("{name} didn't find it. Can you?", name=name)
     if game.compared_by and play.score is not None:
         result = in_words(game, play.status, 0, play.score)
         return gettext("{name} found it with {result}. Can you?", name=name, result=result)

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 RETRY_AFTER = 5
 """Seconds after which a browser or a program may try again."""
 NOT_STORED = gettext_noop(
-    "This guess was not stored; it is still in the row. The site cannot write at the moment: "
+    "Your guess is still in the row, but not saved. The site can't save anything right now: "
     "try again in a little while."
 )
 NO_ANSWER = gettext_noop("The site cannot answer at the moment.")

@@ -197,7 +197,7 @@ def test_a_ghost_is_kept_for_thirty_days_after_its_dare_was_last_opened(dared: D
     _age(dared, days=31)
     text = friend.get(at).content.decode()
     assert "beside" not in text
-    assert "have expired; the puzzle is here" in text
+    assert "colours have expired; you can still play" in text
     friend.post(at, {"guess": "mouse", "sequence": 0})
     assert Taken.objects.get().play.ghost == ""
     prune()
