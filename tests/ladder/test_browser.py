@@ -68,4 +68,5 @@ def test_the_picture_of_an_ending_shows_its_middle(
     from_left, beyond = page.locator("#end [data-middle]").evaluate(
         "(box) => [box.scrollLeft, box.scrollWidth - box.clientWidth]"
     )
+    assert beyond > 0
     assert from_left == pytest.approx(beyond / 2, abs=1)
