@@ -155,7 +155,7 @@ class LengthsForm(LexiconForm):
 
 def _other_lengths(name: str, there: Sequence[int]) -> str:
     if not there:
-        return gettext("{dictionary} has no answers with letters.", dictionary=name)
+        return gettext("{dictionary} has no answers.", dictionary=name)
     return gettext(
         "{dictionary} has answers of {low} to {high} letters.",
         dictionary=name,

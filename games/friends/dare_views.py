@@ -99,7 +99,7 @@ def dare(request: Request, dare_id: str) -> HttpResponse:
     if not author:
         note_opened(dare)
     if not author and not begun and has_expired(dare):
-        messages.info(request, gettext("Your friend’s colours have expired; the puzzle is here."))
+        messages.info(request, gettext("Your friend's colours have expired; you can still play."))
     if begun or (author and "play" not in request.GET):
         return unindexed(render(request, "friends/dare.html", _dare_page(request, dare, player)))
     return unindexed(board(request, lambda: dares.dare_open_play(request, dare_id)))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 
@@ -82,7 +83,7 @@ def sentence(asked: Dare) -> str:
             turns=play.turns,
         )
     if play.status != Play.Status.WON:
-        return gettext("{name} did not find it. Can you?", name=name)
+        return gettext("{name} didn't find it. Can you?", name=name)
     if game.compared_by and play.score is not None:
         result = in_words(game, play.status, 0, play.score)
         return gettext("{name} found it with {result}. Can you?", name=name, result=result)
@@ -211,7 +212,5 @@ def race_of(play: Play) -> JSON:
 
 def dare_open_play(request: HttpRequest, dare_id: str) -> OpenPlay:
     """Return the visitor's open play of a dare's puzzle; raises Http404 if there is none."""
-    dare = Dare.objects.select_related("play").filter(pk=dare_id).first()
-    if dare is None:
-        raise Http404("No such challenge.")
+    dare = get_object_or_404(Dare.objects.select_related("play"), pk=dare_id)
     return invited(dare, open_play_at(request, puzzle_of(dare.puzzle_id)))

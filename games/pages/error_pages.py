@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 RETRY_AFTER = 5
 """Seconds after which a browser or a program may try again."""
 NOT_STORED = gettext_noop(
-    "This guess was not stored; it is still in the row. The site cannot write at the moment: "
+    "Your guess is still in the row, but not saved. The site can't save anything right now: "
     "try again in a little while."
 )
 NO_ANSWER = gettext_noop("The site cannot answer at the moment.")
@@ -131,7 +131,7 @@ def _why_missing(request: HttpRequest) -> str:
     if "play_id" in names:
         there = Play.objects.filter(pk=names["play_id"]).exists()
         return ANOTHER_PLAYER if there else NO_GAME
-    if "puzzle_id" in names:
+    if names.keys() & {"puzzle_id", "dare_id"}:
         return NO_PUZZLE
     return NO_LIST if "lexicon" in names else GONE
 

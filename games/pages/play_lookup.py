@@ -23,7 +23,7 @@ from games.plays.open_play import OpenPlay, events_of, open_play_of
 from games.plays.row_reading import rows_of
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_for_writing, player_id
-from lexicons.revisions.publish import reachable
+from lexicons.revisions.publish import reachable, revision_of
 
 PLAY = "WHERE puzzle_id = %s AND player_id = %s"
 LONGEST_LOOK = timedelta(days=1)
@@ -33,11 +33,12 @@ LONGEST_LOOK = timedelta(days=1)
 def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
     """Return the visitor's open play at a puzzle: the one begun, or one that a first move begins.
 
-    Raises a 404 for a puzzle that was taken down, unless a play was begun.
+    Raises a 404 for a puzzle that was taken down, or its list, unless a play was begun.
     """
     if begun := begun_at(request, puzzle):
         return begun
-    if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
+    list_gone = revision_of(puzzle.revision_id).lexicon.taken_down_at
+    if list_gone or puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
         raise Http404("No such puzzle.")
     play = Play(puzzle=puzzle, started_at=_opened(request), ghost=usual_ghost(request))
     beginner = partial(player_for_writing, request)

@@ -28,7 +28,7 @@ from lexicons.languages.translation import gettext, gettext_noop
 log = logging.getLogger(__name__)
 REFUSED = 422
 LONGEST_TYPED = 64
-BEHIND = gettext_noop("This page was behind; here is the game as it stands.")
+BEHIND = gettext_noop("This page was out of date. Here is the game as it is now.")
 Sit = Callable[[], OpenPlay]
 """Function that reads the visitor's open play in its current state."""
 

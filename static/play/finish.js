@@ -84,5 +84,6 @@ function inOrder(parts) {
 export function openEnding() {
   if (!document.querySelector("#end .body")?.childElementCount) return;
   open("end");
+  for (const box of document.querySelectorAll("#end [data-middle]")) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
   document.getElementById("ending-title")?.focus();
 }

@@ -33,7 +33,7 @@ def test_a_guess_that_is_not_stored_stays_in_the_row(
         page.locator("#guess").fill("slate")
         page.locator("#guess").press("Enter")
         expect(page.locator("#status")).to_contain_text(
-            "This guess was not stored; it is still in the row."
+            "Your guess is still in the row, but not saved."
         )
         expect(page.locator("#guess")).to_have_value("SLATE")
     assert not Event.objects.exists()
@@ -102,8 +102,8 @@ def test_a_page_that_was_behind_says_so_for_long_enough_to_be_read(
     page.locator("#guess").fill("trace")
     page.locator("#guess").press("Enter")
     note = page.locator("#toasts")
-    expect(note).to_contain_text("This page was behind")
+    expect(note).to_contain_text("This page was out of date")
     page.clock.run_for(5_000)
-    expect(note).to_contain_text("This page was behind")
+    expect(note).to_contain_text("This page was out of date")
     page.clock.run_for(2_000)
     expect(note).to_be_empty()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.catalogue import games
 from lexicons.models import Lexicon
-from tests.browser.fixtures import NewPage
+from tests.browser.fixtures import PHONE, NewPage
 from tests.browser.helpers import (
     POSTED,
     assert_not_wider_than_the_window,
@@ -206,8 +206,9 @@ def test_praise_lies_over_no_row(page: Page, english_list: Lexicon) -> None:
 
 
 def test_chips_go_with_the_first_letter_and_come_back_with_none(
-    page: Page, english_list: Lexicon
+    new_page: NewPage, english_list: Lexicon
 ) -> None:
+    page = new_page(viewport=PHONE)
     for day in (1, 2, 3):  # nobody is new to the game any more
         page.goto(f"/wordle/daily/en/2026-01-0{day}/")
         page.keyboard.type("slate")
@@ -218,6 +219,10 @@ def test_chips_go_with_the_first_letter_and_come_back_with_none(
     expect(chips).to_have_text(["Hard mode", "Race the bot"])
     shown = chips.locator("visible=true")
     expect(shown).to_have_count(2)
+    width = page.viewport_size["width"] if page.viewport_size else 0
+    for box in (chip.bounding_box() for chip in shown.all()):  # P7: four of seven were off screen
+        assert box
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
     expect(page.locator(".line .progress")).to_be_hidden()
     before = boxes(page)
     page.keyboard.type("s")

@@ -67,8 +67,8 @@ def test_a_message_is_said_once_and_to_one_visitor(client: Client) -> None:
     address = f"/wordle/play/{play.pk}/"
     client.get(address)
     client.post(address, {"guess": "zzzzz", "sequence": 7})
-    assert "This page was behind" in shown(client, address)
-    assert "This page was behind" not in shown(client, address)
+    assert "This page was out of date" in shown(client, address)
+    assert "This page was out of date" not in shown(client, address)
 
 
 def test_a_play_that_is_over_is_kept_nowhere(client: Client) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-JOY = {"cheer", "drop", "hop", "leap", "topple"}
+JOY = {"cheer", "fall", "hop", "leap", "topple"}
 CAPTION = "Lives lost"
 ADDRESSES = ("/outside/hangman/", "/hangman/")
 BLANKS = ("",)

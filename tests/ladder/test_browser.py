@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.fixtures import NewPage
 from tests.browser.helpers import typed
 from tests.browser.whole_games import words_of
 from tests.ladder.whole import WHOLE
@@ -53,3 +54,19 @@ def test_after_a_refusal_the_ring_is_on_the_letter_that_was_changed(
     assert typed(page, 2) == "CRTNE"
     page.reload()  # what was typed is kept, and so is where to mend it
     expect(ring).to_contain_text("T")
+
+
+def test_the_picture_of_an_ending_shows_its_middle(
+    new_page: NewPage, request: pytest.FixtureRequest
+) -> None:
+    """On a phone the player's own ladder, in the middle of each row, was cut off at the right."""
+    page = new_page(viewport={"width": 320, "height": 568})
+    WHOLE.start(page, words_of(WHOLE, request))
+    page.keyboard.type("crate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#ending-title")).to_be_focused()
+    from_left, beyond = page.locator("#end [data-middle]").evaluate(
+        "(box) => [box.scrollLeft, box.scrollWidth - box.clientWidth]"
+    )
+    assert beyond > 0
+    assert from_left == pytest.approx(beyond / 2, abs=1)

@@ -37,6 +37,8 @@ ENGLISH = (
     r"\bat the nearest\b",
     r"\bno answer of\b",
     r"\bNoted in\b",
+    r"\babsent\b|: hit\b(?!=)",  # P25: a mark has one name: not in the word
+    r"\bin each every\b|\bpage was behind\b|\bas it stands\b",
     r"\bstands? (?:there|beside|here)\b",
     r"\b(?:knows|holds|takes|needs|keeps) nothing of\b",
     r"\bis void\b",

@@ -16,10 +16,12 @@ from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
 from lexicons.sources.bundled_lists import bundled
 from workshop.dictionaries import freedict, german, gloss_table, wordnet
-from workshop.dictionaries.gloss_table import Gloss, british
+from workshop.dictionaries.gloss_table import SIGNS, SPELLINGS, Gloss, replaced
 
 LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75, "de": 0.99}
 """The share of answers that the glosses explain."""
+SIGNED = re.compile(r"--|[{]{2}|[|]|\[http|[\s(:;,]$|^[:;,] | ,")
+"""What belongs to the source of a definition, not to what it says."""
 
 
 def answers(code: str) -> list[str]:
@@ -67,6 +69,40 @@ def test_definitions_are_plain_and_british() -> None:
         assert not [it for it in definitions if re.search(american, it)], american
 
 
+@pytest.mark.parametrize("file", sorted(it.name for it in FOLDER.glob("*.zip")))
+def test_no_definition_has_the_signs_of_its_source(file: str) -> None:
+    """PUSH began "move with force," and CREATE had "--", ATELIER "1|", JÄNNER "{{K|"."""
+    archive = zipfile.ZipFile(FOLDER / file)
+    for name in archive.namelist():
+        for line in archive.read(name).decode().splitlines():
+            word, mark, *_, text, example = line.split("\t")
+            if mark == "=":
+                continue
+            assert text, word
+            for said in (text, example):
+                assert not SIGNED.search(said), (word, said)
+            assert file != "en.zip" or not re.search(r" [;:](\s|$)|[a-z]_[a-z]", text), (word, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("move with force,", "move with force"),
+        ("deliver a sharp blow or push :", "deliver a sharp blow or push"),
+        ("Don't disturb him--he is creating", "Don't disturb him – he is creating"),
+        ("Attribuer|2 (Transitif)", "Attribuer"),
+        ("Figure de silence (musique|2)", "Figure de silence (musique)"),
+        ("{{K|Mathematik|tlwva.|ft= oder }} Dreieck", "Dreieck"),
+        ("Verletzung[http://www.duden.de/rechtschreibung/Verwundung Duden]", "Verletzung"),
+        ("Demonstrativpronomen:", ""),
+        ("... en parlant de quelqu’un", "... en parlant de quelqu’un"),
+        ("Action d’abréger ; résultat de cette action",) * 2,
+    ],
+)
+def test_the_signs_of_a_source_are_taken_out(text: str, plain: str) -> None:
+    assert replaced(text, SIGNS) == plain
+
+
 @pytest.mark.parametrize(
     ("word", "mark"),
     [
@@ -97,7 +133,7 @@ def test_british_and_american_words_are_marked(word: str, mark: str) -> None:
     ],
 )
 def test_american_spelling_becomes_british(american: str, here: str) -> None:
-    assert british(american) == here
+    assert replaced(american, SPELLINGS) == here
 
 
 @pytest.mark.parametrize(

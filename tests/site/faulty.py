@@ -31,7 +31,7 @@ from workshop.site.shared_files import collect_static
 from workshop.visitor.first_move import begun
 
 HTMX = {"HX-Request": "true"}
-SENTENCE = "This guess was not stored; it is still in the row."
+SENTENCE = "Your guess is still in the row, but not saved."
 OPTIONS = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
 PATIENCE = 300
 
@@ -207,7 +207,7 @@ def stopped_in_a_transaction() -> None:
         refused(guess(client, play, 1))
         process.send_signal(signal.SIGCONT)
         process.communicate("\n", timeout=PATIENCE)
-    assert "This page was behind" in guess(client, play, 1, **HTMX).content.decode()
+    assert "This page was out of date" in guess(client, play, 1, **HTMX).content.decode()
     moves = Event.objects.filter(play=play).values_list("sequence", "move")
     assert list(moves) == [(0, "slate"), (1, "abbey")]
     assert state(client)["status"] == "ok"

@@ -94,6 +94,17 @@ def test_no_sheet_script_or_template_carries_the_marks_of_a_merge() -> None:
         assert not re.search(r"^(<{7}|={7}$|>{7})", path.read_text(), re.MULTILINE), path
 
 
+def test_movements_of_two_sheets_have_two_names() -> None:
+    """Hangman's beam and the word of praise both "drop": the praise fell 160 px, over the keys."""
+    sheets: dict[str, set[str]] = {}
+    for folder in (STATIC, ROOT / "games", ROOT / "solvers"):
+        for path in folder.rglob("*.css"):
+            for name in re.findall(r"@keyframes ([\w-]+)", path.read_text()):
+                sheets.setdefault(name, set()).add(path.name)
+    assert sheets
+    assert not {name: found for name, found in sheets.items() if len(found) > 1}
+
+
 def test_no_line_of_a_template_is_longer_than_a_screen_shows() -> None:
     """There were 129: a change in one of them could not be read in a review."""
     folders = (ROOT / "templates", ROOT / "games", ROOT / "solvers")

@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 LISTS = Path(__file__).parent / "lists"
-SPELLINGS = [it.split("\t") for it in (LISTS / "british_spelling.tsv").read_text().splitlines()]
+SPELLINGS, SIGNS = (
+    [it.split("\t") for it in (LISTS / name).read_text("utf-8").splitlines()]
+    for name in ("british_spelling.tsv", "gloss_signs.tsv")
+)
 LONGEST = 180
 SENSES = 3
 BLOCK = 2
@@ -56,10 +59,10 @@ def hand_checked(senses: Senses, code: str) -> Senses:
     return senses | {key: glosses[:SENSES] for key, glosses in firsts.items()}
 
 
-def british(text: str) -> str:
-    """Return a text in British spelling, as Oxford has it: -ize is kept."""
-    for american, instead in SPELLINGS:
-        text = re.sub(american, instead, text)
+def replaced(text: str, pairs: Iterable[Sequence[str]]) -> str:
+    """Return a text in British spelling (Oxford's: -ize is kept), or without its source's signs."""
+    for pattern, instead in pairs:
+        text = re.sub(pattern, instead, text)
     return text
 
 
@@ -80,8 +83,10 @@ def write(
     """Write senses, and irregular forms as "form = kind lemma"; return the explained words."""
     lines: dict[str, list[str]] = defaultdict(list)
     for key in senses:
-        for gloss in senses[key]:
-            lines[key[:BLOCK]].append("\t".join([key, *gloss]))
+        for form, kind, *texts in senses[key]:
+            text, example = (replaced(it, SIGNS) for it in texts)
+            if text:
+                lines[key[:BLOCK]].append("\t".join([key, form, kind, text, example]))
     for form, kind, lemma in sorted(set(inflections)):
         if lemma in senses:
             lines[form[:BLOCK]].append("\t".join([form, "=", kind, lemma, ""]))

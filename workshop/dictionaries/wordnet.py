@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import log
 from pathlib import Path
 
-from workshop.dictionaries.gloss_table import SENSES, Gloss, Senses, british, short
+from workshop.dictionaries.gloss_table import SENSES, SPELLINGS, Gloss, Senses, replaced, short
 
 FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 """WordNet's files by part of speech; the order also ranks senses that were never tagged."""
@@ -45,7 +45,7 @@ def glosses(folder: Path) -> Senses:
                     ranked[word].append((-score, 100 * place + number, gloss))
     marks: dict[str, str] = {}
     for word in ranked:
-        if (ours := british(word)) != word:
+        if (ours := replaced(word, SPELLINGS)) != word:
             marks |= {word: f"(American spelling of {ours}) ", ours: "(British spelling) "}
     return {word: _first(senses, marks.get(word, "")) for word, senses in ranked.items()}
 
@@ -111,7 +111,7 @@ def _gloss(word: str, kind: str, text: str) -> Gloss:
     stem = word[: max(3, len(word) - 2)]
     fitting = (it for it in examples if stem in it.lower() and len(it) <= LONGEST_EXAMPLE)
     plain = QUOTED.sub(r"‘\1’", definition.strip(" ;"))
-    return Gloss("", kind, short(british(plain)), next(fitting, ""))
+    return Gloss("", kind, short(replaced(plain, SPELLINGS)), next(fitting, ""))
 
 
 def _lines(path: Path) -> Iterator[str]:

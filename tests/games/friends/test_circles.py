@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from games.accounts.guest_cleanup import prune
 from games.accounts.guest_to_account import join as join_account
@@ -60,6 +63,31 @@ def test_a_group_is_made_joined_renamed_and_left_without_an_account(client: Clie
     assert [it.name for it in circle.members.all()] == ["Ana"]
     client.post(f"{address}leave/")
     assert not Circle.objects.exists()
+
+
+def test_the_table_is_explained_by_its_own_squares(
+    client: Client, english: Lexicon, circle: Circle
+) -> None:
+    """P30: "X: not solved; h: with a hint; a point: not finished" were four sentences of code."""
+    client.post(f"/groups/{circle.pk}/", {"name": "Bob"})
+    today = timezone.now().date()
+    finish(daily(english, day=today), circle.members.get(name="Ana"), 4, hints=1)
+    text = client.get(f"/groups/{circle.pk}/").content.decode()
+    legend = text.partition('aria-label="What the squares mean"')[2].partition("</ul>")[0]
+    assert "cell solved" in legend
+    assert "cell missed" in legend
+    assert ";" not in legend
+
+
+def test_every_link_to_send_goes_to_the_phones_own_sheet(client: Client, circle: Circle) -> None:
+    """P28: links of groups, challenges and lists were only copied; results alone were shared."""
+    client.post(f"/groups/{circle.pk}/", {"name": "Bob"})
+    text = client.get(f"/groups/{circle.pk}/").content.decode()
+    assert 'data-send="link"' in text
+    assert "base/share" in text
+    templates = Path(settings.BASE_DIR, "templates")
+    for name in ("friends/group", "friends/dare", "lists/list", "games/new_game/accept_challenge"):
+        assert "site/link_to_send.html" in (templates / f"{name}.html").read_text(), name
 
 
 def test_home_makes_a_group_of_a_name_alone(client: Client, english: Lexicon) -> None:

@@ -22,6 +22,8 @@ from games.friends.models import Dare, Taken
 from games.limits.compute_queue import Busy
 from games.models import Event, Play, Player, Puzzle
 from games.plays import ghosts as plays_ghosts
+from lexicons.revisions.publish import forget_revisions
+from lexicons.revisions.remove import take_down
 from tests.check_secrecy import masked
 from tests.games.twins import Twins, answering
 
@@ -195,7 +197,7 @@ def test_a_ghost_is_kept_for_thirty_days_after_its_dare_was_last_opened(dared: D
     _age(dared, days=31)
     text = friend.get(at).content.decode()
     assert "beside" not in text
-    assert "have expired; the puzzle is here" in text
+    assert "colours have expired; you can still play" in text
     friend.post(at, {"guess": "mouse", "sequence": 0})
     assert Taken.objects.get().play.ghost == ""
     prune()
@@ -260,7 +262,77 @@ def test_one_tap_answers_once_the_puzzle_is_over(client: Client, dared: Dare) ->
     assert "Says: Lucky you!" in client.get(at).content.decode()
 
 
-@pytest.mark.parametrize("name", ["דנה", "<b>Ana</b>", "Ana & Bob"])
+def test_two_friends_answer_at_once_and_each_keeps_his_own(client: Client, dared: Dare) -> None:
+    """Both pages were open before either answered; a second tap changes one's own answer alone."""
+    at = f"/dare/{dared.pk}/"
+    friends = {"lucky": Client(), "close": Client()}
+    for friend in friends.values():
+        friend.post(at, {"guess": "crane", "sequence": 0})
+    for _ in range(2):
+        for answer, friend in friends.items():
+            sent = friend.post(f"{at}answer/", {"answer": answer}, headers=HTMX)
+            assert sent.status_code == 200
+    assert sorted(Taken.objects.values_list("answer", flat=True)) == ["close", "lucky"]
+    text = client.get(at).content.decode()
+    assert "Says: Lucky you!" in text
+    assert "Says: That was close!" in text
+
+
+def test_a_move_sent_twice_to_a_dare_is_made_once(dared: Dare) -> None:
+    """A double tap, a replayed request, and the same request of somebody else's browser."""
+    friend, at = Client(), f"/dare/{dared.pk}/"
+    move = {"guess": "mouse", "sequence": 0}
+    first = friend.post(at, move, headers=HTMX)
+    again = friend.post(at, move, headers=HTMX)
+    assert first.status_code == 200
+    assert "Here is the game as it is now" in again.content.decode()
+    own = Taken.objects.get().play
+    own.refresh_from_db()
+    assert own.turns == 1
+    stranger = Client()
+    assert stranger.post(f"/wordle/play/{own.pk}/", move | {"sequence": 1}).status_code == 404
+    assert stranger.get(f"/wordle/play/{own.pk}/").status_code == 404
+    assert rows_in(stranger.get(at).content.decode()) == []
+
+
+def test_a_dare_of_a_deleted_account_is_played_to_its_end(dared: Dare) -> None:
+    """Its friend had begun before the account went: nothing is compared, nobody is named."""
+    friend, at = Client(), f"/dare/{dared.pk}/"
+    friend.post(at, {"guess": "mouse", "sequence": 0})
+    user = User.objects.create_user("ana")
+    Player.objects.filter(pk=dared.player_id).update(user=user)
+    delete_account(user)
+    own = Taken.objects.get().play
+    play_on(friend, own, "crane")
+    for address in (f"/wordle/play/{own.pk}/", at):
+        page = friend.get(address)
+        assert page.status_code == 200
+        assert "Ana" not in page.content.decode()
+        assert "You win" not in page.content.decode()
+    assert friend.post(f"{at}answer/", {"answer": "lucky"}).status_code in {302, 404}
+    assert Client().get(at).status_code == 200
+
+
+def test_a_dare_whose_list_was_removed_says_so_unless_it_was_begun(dared: Dare) -> None:
+    """It opened a board that refused every word but those that others had played."""
+    friend, at = Client(), f"/dare/{dared.pk}/"
+    friend.post(at, {"guess": "mouse", "sequence": 0})
+    take_down(dared.puzzle.revision.lexicon)
+    forget_revisions()
+    stranger = Client()
+    for address in (at, f"/wordle/challenge/{dared.puzzle_id}/"):
+        assert stranger.get(address).status_code == 404
+        refused = stranger.post(address, {"guess": "slate", "sequence": 0}, headers=HTMX)
+        assert refused.status_code == 404
+        assert refused.content.decode() == "This puzzle has been taken down."
+    own = Taken.objects.get().play
+    play_on(friend, own, "crane")
+    own.refresh_from_db()
+    assert own.status == Play.Status.WON
+    assert friend.get(at).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["דנה", "عمر ١٢", "דנה 2", "<b>Ana</b>", "Ana & Bob"])
 def test_names_of_any_kind_stand_beside_the_board(name: str, client: Client, begin: Begin) -> None:
     play = play_on(client, begin(), "slate", "crane")
     player = Player.objects.get(pk=play.player_id)
