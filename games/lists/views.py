@@ -222,7 +222,8 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
     posted = request.POST.copy()
     posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
     posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing changes
-    if request.FILES and _unchanged(posted.get("words", ""), lexicon):
+    shown = written(as_typed(lexicon)).split() if request.FILES else None
+    if posted.get("words", "").split() == shown:
         posted["words"] = ""  # a file's words replace those shown on the page
     form = ListForm(initial=posted.dict())
     try:
@@ -321,10 +322,6 @@ def _details(lexicon: Lexicon) -> DetailsForm:
         "has_dailies": lexicon.has_dailies,
     }
     return DetailsForm(initial=initial, editors=editors_of(lexicon))
-
-
-def _unchanged(words: str, lexicon: Lexicon) -> bool:
-    return words.split() == written(as_typed(lexicon)).split()
 
 
 def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:

@@ -171,9 +171,5 @@ def ready(request: Request) -> HttpResponse:
     whole = "whole" in request.GET
     if is_ready(slug, whole=whole):
         return HttpResponseClientRefresh()
-    context = waiting(coming_bots(slug, whole=whole), _tries(request))
+    context = waiting(coming_bots(slug, whole=whole), step_in(request.GET.get("tries", ""), 100))
     return render(request, "bots_coming.html#waiting", context)
-
-
-def _tries(request: Request) -> int:
-    return step_in(request.GET.get("tries", ""), 100)
