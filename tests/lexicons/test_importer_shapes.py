@@ -75,6 +75,7 @@ def test_words_and_their_weights_are_found(text: str, shape: str) -> None:
         "'use strict'\n/** Some. */\nconst it = ['crane', 'slate', 'abbey']\n\nexport {words}\n",
         "module.exports = {\n  11: 'crane',\n  '12': \"slate\",\n  // rare\n  13: `abbey`,\n}\n",
         "// Scores.\nexport const SCORES = {\n  crane: -2,\n  slate: 3,\n  'abbey': 1.5,\n}\n",
+        '{"word": "crane", "count": 2}\n{"word": "slate", "count": 1}\n\n{"word": "abbey"}\n',
         '"crane"\n"slate"\n"abbey"\n',
         '"crane",\n"slate",\n"abbey",\n',
         '{"5": ["crane", "slate", "abbey"], "4": []}',
