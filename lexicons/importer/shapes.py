@@ -164,6 +164,8 @@ def _rows_of(value: object) -> Iterator[list[Any]]:
         elif value and all(isinstance(each, dict) for each in value.values()):
             yield from _records([{"word": word, **more} for word, more in value.items()])
         else:
+            if all(isinstance(more, list) for more in value.values()):
+                yield ["word", "", "", "group"]  # a list called "words" is no header
             for word, more in value.items():
                 for each in more if isinstance(more, list) else [None]:
                     yield [word, more] if each is None else [each, "", "", word]
