@@ -64,7 +64,7 @@ class TileObservation(Observation, Generic[Options]):
 
 
 class TileGame(ABC):
-    """What every game of marked tiles does with its turns, whoever marks them."""
+    """What every game of marked tiles does with its turns."""
 
     __slots__ = ()
     turns: tuple[Any, ...]

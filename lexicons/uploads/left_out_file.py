@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -25,11 +25,6 @@ def keep_left_out(key: object, read: Import) -> None:
     """Keep what was left out of a list, by its revision, or of an upload that is slow to read."""
     report = json.dumps(read.report.to_json()) if read.left_out else ""
     cache.set_many({f"left-out-{key}": read.left_out, f"left-out-report-{key}": report}, DAY)
-
-
-def forget_left_out(keys: Iterable[object]) -> None:
-    """Forget the lines of lists or uploads that are deleted."""
-    cache.delete_many(f"left-out-{part}{key}" for key in keys for part in ("", "report-"))
 
 
 def report_kept(key: object) -> dict[str, Any]:

@@ -176,10 +176,10 @@ class CitiesSuite(Suite[CitiesObservation]):
     def roots(self, games: Games | None = None) -> list[CitiesGroup]:
         """Return the groups before the first guess: one, or one for each length and its signs."""
         numbers = np.arange(self.size, dtype=np.int64) if games is None else games
-        seen: npt.NDArray[Any] = np.zeros(len(numbers), np.int64)
+        views: npt.NDArray[Any] = np.zeros(len(numbers), np.int64)
         if self.options.mode != "advanced":
-            seen = np.array(self.atlas.patterns or self.atlas.lengths)[self.secrets[numbers]]
-        parts = [numbers[seen == shown] for shown in np.unique(seen)]
+            views = np.array(self.atlas.patterns or self.atlas.lengths)[self.secrets[numbers]]
+        parts = [numbers[views == view] for view in np.unique(views)]
         return [
             self._group(self._blind(self.start(int(part[0])).observe()), part) for part in parts
         ]

@@ -85,8 +85,8 @@ class HangmanSuite(Suite[HangmanObservation]):
 
     def situation(self, observation: HangmanObservation) -> HangmanSituation:
         """Return what the agent knows; the signs of other lists say nothing of this one's."""
-        seen = observation if self.known is self.words else replace(observation, pattern="")
-        return situate(seen, self.known, self.seed)
+        view = observation if self.known is self.words else replace(observation, pattern="")
+        return situate(view, self.known, self.seed)
 
     def handed_down(self, group: HangmanGroup) -> HangmanSituation:
         return Situation(group.observation, self.known, group.candidates, self.seed)
@@ -94,10 +94,10 @@ class HangmanSuite(Suite[HangmanObservation]):
     def roots(self, games: Games | None = None) -> list[HangmanGroup]:
         """Return a group a length: nothing else but a name's signs is seen before a guess."""
         numbers = np.arange(self.size, dtype=np.int64) if games is None else games
-        seen: npt.NDArray[Any] = self.lengths[numbers]
+        views: npt.NDArray[Any] = self.lengths[numbers]
         if choices_of(self.words.language).signs:
-            seen = np.array([self.start(game).pattern for game in numbers.tolist()])
-        return [self._root(numbers[seen == shown]) for shown in np.unique(seen)]
+            views = np.array([self.start(game).pattern for game in numbers.tolist()])
+        return [self._root(numbers[views == view]) for view in np.unique(views)]
 
     def _root(self, games: Games) -> HangmanGroup:
         first = self.start(int(games[0]))
