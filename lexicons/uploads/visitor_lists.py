@@ -19,7 +19,7 @@ from lexicons.importer.layout import Layout, clues_in, find_layout, sampled, spl
 from lexicons.importer.left_out import RejectionCount, unpacked
 from lexicons.importer.options import HARD_LIMIT, USUAL
 from lexicons.importer.report import TableSample
-from lexicons.importer.shapes import MOST_COLUMNS, tabbed, unwrapped
+from lexicons.importer.shapes import tabbed, unwrapped
 from lexicons.importer.spelling import UnspellableError, WordSpeller, without_article
 from lexicons.importer.text import MOST_LINE, decode
 from lexicons.languages.casing import alphabet_beside
@@ -39,8 +39,8 @@ MOST_LISTS = {True: 50, False: 10}
 MOST_SHOWN = 2_000
 """Words of a list that its page shows for editing."""
 GUEST_LIFE = timedelta(days=30)
-PLAIN, TABLE = "list.words", "list.txt"
-"""File names for the importer: of a list already split into words, and of a table."""
+PLAIN, TABLE, TABS = "list.words", "list.txt", "list.tsv"
+"""File names for the importer: of a list already split into words, and of tables."""
 
 
 class PastedTable(NamedTuple):
@@ -118,7 +118,8 @@ def _of_table(text: str, table: PastedTable, options: ImportOptions) -> Draft:
     """Return the words of a table, without the articles before them, and their clues."""
     layout = table.layout
     confirmed = replace(options, columns=layout.columns, header=layout.header)
-    read = read_lexicon(text.encode(), TABLE, confirmed)
+    tabs = table.text is text and layout.delimiter == "\t"
+    read = read_lexicon(text.encode(), TABS if tabs else TABLE, confirmed)
     pairs = ((_bare(word, options), clue) for word, clue in clues_in(table.text, layout))
     known = layout.header and all(layout.columns)
     unsure = options.columns is None and len(layout.columns) > 1 and not known
@@ -136,9 +137,11 @@ def table_in(
     """Return the table that a text is; None for words and clues as `pasted` reads them."""
     shape = unwrapped(text, names=names)
     rows_of_text = shape.text if shape else text
-    if max(map(len, rows_of_text.split("\n"))) > MOST_LINE:
+    rows = rows_of_text.split("\n")
+    if max(map(len, rows)) > MOST_LINE:
         return None
-    layout = find_layout(rows_of_text, ".tsv" if shape else "")
+    tabs = 2 * sum("\t" in row for row in rows) > len(rows)  # titles and notes have none
+    layout = find_layout(rows_of_text, ".tsv" if shape or tabs else "")
     if layout is None:
         return None
     several = len(layout.columns) > 2 and layout.delimiter != ","
@@ -165,21 +168,14 @@ def text_of(data: bytes, name: str, language: str) -> str:
         data = documents(data, name)[0].data
         if len(data) > MOST_BYTES:
             raise ImportRefused(gettext("The file is larger than 2 MB."))
-        return _evened(decode(data)[0], "\t")
     text = decode(data, language, None)[0]
     layout = find_layout(text, ".csv") if name.lower().endswith(".csv") else None
-    wide = layout and layout.delimiter == "," and len(layout.columns) > 2
-    return _evened(text, ",") if wide else text
-
-
-def _evened(text: str, delimiter: str) -> str:
-    """Return a table with tabs, in each of its rows as many: a title has one cell."""
+    if layout is None or layout.delimiter != "," or len(layout.columns) < 3:
+        return text
     try:
-        rows = list(split(text.splitlines(keepends=True), delimiter))
+        return tabbed(split(text.splitlines(keepends=True), ","))
     except csv.Error:  # a quote that does not end
         return text
-    width = min(max(map(len, rows), default=0), MOST_COLUMNS)
-    return tabbed([*row, *[""] * (width - len(row))] if any(row) else [] for row in rows)
 
 
 def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
