@@ -2,6 +2,7 @@
 
 import zlib
 
+from lexicons.words.columns import expanded
 from solvers.artifacts import Artifact, Facts, key_of
 from solvers.models import StoredArtifact
 
@@ -13,7 +14,7 @@ class ArtifactTable:
         row = StoredArtifact.objects.filter(pk=key_of(facts)).first()
         if row is None:
             return None
-        return Artifact(zlib.decompress(row.content), row.status, row.complete)
+        return Artifact(expanded(row.content), row.status, row.complete)
 
     def put(self, facts: Facts, artifact: Artifact) -> None:
         row = {

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from games.contract.share import Share, Sign
 from games.kernels.feedback_codes import consistent
 from games.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
-from lexicons.languages.casing import upper
+from lexicons.languages.casing import upper, with_final_letter
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.arrays import Words
 
@@ -106,7 +106,7 @@ def _cells(
     """Return the cells of a row, cached: rows never change, and a page shows many."""
     cells = (
         _cell(letter, language, states[mark], words[mark])
-        for letter, mark in zip(turn.guess, turn.marks, strict=True)
+        for letter, mark in zip(with_final_letter(turn.guess, language), turn.marks, strict=True)
     )
     return mark_safe("".join(cells))  # noqa: S308  (each is escaped)
 

@@ -92,20 +92,23 @@ def table_of(circle: Circle, day: date, reader: str | None = None) -> DayTable:
         cells[player, key] = _cell(key, status, *rest)
         if cells[player, key].text:
             races[key] = puzzle
-    keys = sorted(revisions, key=_order)
+    keys = sorted(revisions, key=lambda key: (list(GAMES).index(key.split("/")[0]), key))
     rows = (DayRow(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
     ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, name_key(row.member.name)))
     lexicons = lexicons_by_revision()
     sources = {key: lexicons[revisions[key]] for key in keys}
-    doors = {key for key in keys if key not in begun and _is_open(sources[key], reader)}
+    doors = {
+        key
+        for key, it in sources.items()
+        if key not in begun and it.retired_at is None and not _is_hidden(it, reader)
+    }
     open_races = (races.get(key, "") if key in doors else "" for key in keys)
-    return DayTable(_named(sources), tuple(ranked), tuple(open_races))
+    return DayTable(_named(sources, reader), tuple(ranked), tuple(open_races))
 
 
-def _is_open(lexicon: Lexicon, reader: str | None) -> bool:
-    """True if a player may open puzzles of a dictionary; drafts are for their keepers alone."""
-    is_hidden = lexicon.visibility == Lexicon.Visibility.DRAFT and lexicon.keeper != reader
-    return lexicon.retired_at is None and not is_hidden
+def _is_hidden(lexicon: Lexicon, reader: str | None) -> bool:
+    """True if this is a draft of somebody else."""
+    return lexicon.visibility == Lexicon.Visibility.DRAFT and lexicon.keeper != reader
 
 
 def best_of(me: Member, puzzle: str) -> tuple[Member, Play] | None:
@@ -139,13 +142,13 @@ def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> D
     return DayCell(str(cost), cost, hints)
 
 
-def _order(key: str) -> tuple[int, str]:
-    return list(GAMES).index(key.split("/", maxsplit=1)[0]), key
-
-
-def _named(sources: Mapping[str, Lexicon]) -> tuple[tuple[str, str], ...]:
+def _named(sources: Mapping[str, Lexicon], reader: str | None) -> tuple[tuple[str, str], ...]:
     """Return the slug and the name of each puzzle; name the dictionary if a game has two."""
-    return tuple((key.split("/")[0], _name(key, sources, it.name)) for key, it in sources.items())
+    names = {
+        key: gettext("private list") if _is_hidden(it, reader) else it.name
+        for key, it in sources.items()
+    }
+    return tuple((key.split("/")[0], _name(key, names, name)) for key, name in names.items())
 
 
 def _name(key: str, keys: Iterable[str], lexicon: str) -> str:

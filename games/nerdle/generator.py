@@ -80,7 +80,8 @@ def texts(rows: Rows, size: int) -> list[str]:
 
 def _of_left(size: int, length: int, rules: str) -> Rows:
     """Return the equations whose left side has this many places."""
-    lowest, highest = _right(size - 1 - length)
+    places = size - 1 - length  # of the right side
+    lowest, highest = 0 if places == 1 else 10 ** (places - 1), 10**places
     least = 0 if rules == "report" else 1
     tables = [np.empty((0, size), np.uint8)]
     room = FIRST_ROOM
@@ -95,11 +96,6 @@ def _of_left(size: int, length: int, rules: str) -> Rows:
             rows = np.empty((room, size), np.uint8)
         tables.append(rows[:count].copy())
     return np.concatenate(tables)
-
-
-def _right(length: int) -> tuple[int, int]:
-    """Return the least number with this many places, and one more than the greatest."""
-    return (0 if length == 1 else 10 ** (length - 1)), 10**length
 
 
 def _template(shape: Shape, size: int) -> Rows:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from games.rules.feedback import CORRECT, Marks, Turn, from_text, marks, to_text
 from games.rules.state import IllegalMove, Observation, Status, several, written
@@ -63,30 +63,28 @@ class TileObservation(Observation, Generic[Options]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class TileState(ABC, Generic[Options]):
-    """A game: the secret, the guesses that a list allows, and the turns so far."""
+class TileGame(ABC):
+    """What every game of marked tiles does with its turns."""
 
-    secret: str
-    allowed: Container[str]
-    options: Options
-    turns: tuple[Turn, ...] = ()
+    __slots__ = ()
+    turns: tuple[Any, ...]
 
     @abstractmethod
-    def observe(self) -> TileObservation[Options]:
+    def observe(self) -> Any:
         """Return the player's view."""
 
     @abstractmethod
     def check(self, guess: str) -> None:
         """Raise IllegalMove with a sentence for anything that can never be a guess."""
 
+    @abstractmethod
+    def mark(self, guess: str) -> Any:
+        """Return the marks of a guess."""
+
     @property
     def status(self) -> Status:
-        return self.observe().status
-
-    def mark(self, guess: str) -> Marks:
-        """Return the marks of a guess."""
-        return marks(guess, self.secret)
+        status: Status = self.observe().status
+        return status
 
     def play(self, move: str) -> Self:
         """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
@@ -95,15 +93,29 @@ class TileState(ABC, Generic[Options]):
         self.check(move)
         if refusal := self.observe().refusal(move):
             raise refusal
-        return self._with(Turn(move, self.mark(move)))
+        return self.with_turn(move, self.mark(move))
 
     def replay(self, move: str, feedback: str) -> Self:
-        return self._with(Turn(move, from_text(feedback)))
+        return self.with_turn(move, from_text(feedback))
 
     @property
     def last_feedback(self) -> str:
         """The marks of the last turn, in their stored form."""
         return to_text(self.turns[-1].marks)
 
-    def _with(self, turn: Turn) -> Self:
-        return replace(self, turns=(*self.turns, turn))
+    def with_turn(self, guess: str, marked: Any) -> Self:
+        """Return the state after a guess that was marked."""
+        return replace(self, turns=(*self.turns, Turn(guess, marked)))  # type: ignore[type-var]
+
+
+@dataclass(frozen=True, slots=True)
+class TileState(TileGame, Generic[Options]):
+    """A game: the secret, the guesses that a list allows, and the turns so far."""
+
+    secret: str
+    allowed: Container[str]
+    options: Options
+    turns: tuple[Turn, ...] = ()
+
+    def mark(self, guess: str) -> Marks:
+        return marks(guess, self.secret)

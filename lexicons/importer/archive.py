@@ -7,12 +7,12 @@ import struct
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Sized
+from collections.abc import Sized
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from lexicons.importer.report import ImportRefused
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import gettext, gettext_noop
 
 MOST_BYTES = 20_000_000
 MOST_EXPANDED = 40_000_000
@@ -20,7 +20,6 @@ MOST_RATIO = 100
 RATIO_FROM = 1_000_000
 MOST_MEMBERS = 200
 LZMA_MEMORY = 128_000_000
-BLOCK = 1 << 20
 
 GZIP, XZ, ZIP, EMPTY_ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"PK\x03\x04", b"PK\x05\x06"
 FOREIGN = {b"BZh": "bz2", b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!": "rar", b"\x28\xb5\x2f\xfd": "zst"}
@@ -72,9 +71,11 @@ def documents(data: bytes, name: str) -> list[Document]:
         raise ImportRefused(gettext("The file is empty."))
     name = PurePosixPath(name.replace("\\", "/")).name or "upload.txt"
     if data.startswith(GZIP):
-        return _single_or_tar(name.removesuffix(".gz"), _gunzip(data), "gzip")
+        damaged = gettext_noop("The gz archive is damaged or cut short.")
+        return _single_or_tar(name.removesuffix(".gz"), _expanded(data, damaged), "gzip")
     if data.startswith(XZ):
-        return _single_or_tar(name.removesuffix(".xz"), _unxz(data), "xz")
+        damaged = gettext_noop("The xz archive is damaged or cut short.")
+        return _single_or_tar(name.removesuffix(".xz"), _expanded(data, damaged), "xz")
     if is_spreadsheet(data):
         return [_sheet(name, data)]
     if data.startswith((ZIP, EMPTY_ZIP)):
@@ -168,17 +169,10 @@ def _refuse_foreign(data: bytes) -> None:
             )
 
 
-def _collect(blocks: Callable[[int], bytes], compressed: int) -> bytes:
-    """Read blocks to their end; refuse too much before it fills the memory."""
-    parts: list[bytes] = []
-    total = 0
-    while block := blocks(BLOCK):
-        parts.append(block)
-        total += len(block)
-        _check_room(MOST_EXPANDED - total)
-        if total > RATIO_FROM and total > MOST_RATIO * compressed:
-            raise ImportRefused(gettext("The archive expands too much for a word list."))
-    return b"".join(parts)
+def _check_size(total: int, compressed: int) -> None:
+    if total > RATIO_FROM and total > MOST_RATIO * compressed:
+        raise ImportRefused(gettext("The archive expands too much for a word list."))
+    _check_room(MOST_EXPANDED - total)
 
 
 def _check_room(left: int) -> None:
@@ -188,57 +182,28 @@ def _check_room(left: int) -> None:
         )
 
 
-def _gunzip(data: bytes) -> bytes:
-    """Expand every member of a gzip file, one after another as gzip does."""
-    engine = zlib.decompressobj(wbits=31)
-    rest = data
-    members = 1
-
-    def block(size: int) -> bytes:
-        nonlocal engine, rest, members
-        while rest or not engine.eof:
-            part = engine.decompress(rest, size)
-            rest = engine.unused_data if engine.eof else engine.unconsumed_tail
-            if engine.eof and rest.startswith(GZIP):
-                engine = zlib.decompressobj(wbits=31)
-                members += 1
-                if members > MOST_MEMBERS:
-                    raise ImportRefused(
-                        gettext("The archive has more than {most} parts.", most=str(MOST_MEMBERS))
-                    )
-            elif engine.eof:
-                rest = b""
-            if part or engine.eof:
-                return part
-            if not rest:
-                raise EOFError
-        return b""
-
+def _expanded(data: bytes, damaged: str) -> bytes:
+    """Expand every part of a gz or xz file, one after another as their programs do."""
+    parts, total, rest = 0, 0, data
+    blocks: list[bytes] = []
     try:
-        return _collect(block, len(data))
-    except (zlib.error, EOFError) as error:
-        raise ImportRefused(gettext("The gz archive is damaged or cut short.")) from error
-
-
-def _unxz(data: bytes) -> bytes:
-    engine = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=LZMA_MEMORY)
-    rest = data
-
-    def block(size: int) -> bytes:
-        nonlocal rest
-        while not engine.eof:
-            part = engine.decompress(rest, size)
-            rest = b""
-            if part:
-                return part
-            if engine.needs_input and not engine.eof:
+        while rest.startswith((GZIP, XZ)):
+            parts += 1
+            if parts > MOST_MEMBERS:
+                raise ImportRefused(
+                    gettext("The archive has more than {most} parts.", most=str(MOST_MEMBERS))
+                )
+            xz = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=LZMA_MEMORY)
+            engine = xz if rest.startswith(XZ) else zlib.decompressobj(wbits=31)
+            blocks.append(engine.decompress(rest, MOST_EXPANDED + 1 - total))
+            total += len(blocks[-1])
+            _check_size(total, len(data))
+            if not engine.eof:
                 raise EOFError
-        return b""
-
-    try:
-        return _collect(block, len(data))
-    except (lzma.LZMAError, EOFError) as error:
-        raise ImportRefused(gettext("The xz archive is damaged or cut short.")) from error
+            rest = engine.unused_data
+    except (zlib.error, lzma.LZMAError, EOFError) as error:
+        raise ImportRefused(gettext(damaged)) from error
+    return b"".join(blocks)
 
 
 def _unzip(data: bytes) -> list[Document]:
@@ -297,5 +262,6 @@ def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     if member.flag_bits & 1:
         raise ImportRefused(gettext("The zip archive has a password."))
     with archive.open(member) as file:
-        # At least 1 counts as its size: a member may lie about it.
-        return _collect(file.read, max(member.compress_size, 1))
+        content = file.read(MOST_EXPANDED + 1)
+    _check_size(len(content), max(member.compress_size, 1))  # a member may lie about its size
+    return content

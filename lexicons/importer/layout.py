@@ -162,7 +162,7 @@ def _by_content(rows: Sequence[Sequence[str]], delimiter: str) -> Layout | None:
 
     Words, a weight and an answer stand in the order of our own tables, or words are in the first
     column that mostly holds words of their own, and a weight in the first of numbers that does not
-    just count the rows or fall below zero. What remains is a clue, if it is text.
+    just count the rows or fall below zero. What remains is a clue, if it is text, best behind them.
     """
     width = max(map(len, rows))
     columns = [[row[at].strip() for row in rows if at < len(row)] for at in range(width)]
@@ -184,7 +184,7 @@ def _by_content(rows: Sequence[Sequence[str]], delimiter: str) -> Layout | None:
         return None
     others = [at for at in range(width) if at != word and filled[at]]
     weight = next((at for at in others if _weighs(filled[at]) and not _counts(filled[at])), None)
-    texts = (at for at in others if not _numeric(filled[at]))
+    texts = (at for at in sorted(others, key=lambda at: at < word) if not _numeric(filled[at]))
     meant = {word: "word", weight: "weight", next(texts, None): "clue"}
     return Layout(delimiter, tuple(meant.get(at, "") for at in range(width)), header)
 

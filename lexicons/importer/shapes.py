@@ -102,10 +102,18 @@ def _json(text: str) -> ListShape | None:
     if len(text) > MOST_JSON or text.count("[") + text.count("{") > MOST_NESTED:
         raise ImportRefused(gettext("The JSON is too large: send the words as text."))
     try:
-        rows = list(_rows_of(json.loads(start)))
+        rows = list(_rows_of(_parsed(start)))
     except (ValueError, RecursionError):
         rows = list(_literal_rows(start))
     return ListShape("JSON", tabbed(rows)) if rows else None
+
+
+def _parsed(text: str) -> object:
+    """Return the value of JSON, or those of its lines; raises ValueError."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
 
 
 def _literal_rows(text: str) -> Iterator[list[Any]]:
@@ -156,6 +164,8 @@ def _rows_of(value: object) -> Iterator[list[Any]]:
         elif value and all(isinstance(each, dict) for each in value.values()):
             yield from _records([{"word": word, **more} for word, more in value.items()])
         else:
+            if all(isinstance(more, list) for more in value.values()):
+                yield ["word", "", "", "group"]  # a list called "words" is no header
             for word, more in value.items():
                 for each in more if isinstance(more, list) else [None]:
                     yield [word, more] if each is None else [each, "", "", word]

@@ -47,7 +47,7 @@ LOOKED_AT = 50_000
 SHOWN_LINES, MOST_SHOWN = 8, 30
 CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 MOST_CONTROL = 0.01
-MOST_LINE = 10_000
+MOST_LINE, BLOCK = 10_000, 10_000
 MOST_LINES = 3_000_000
 KNOWN = re.compile(
     "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
@@ -59,10 +59,12 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
     """Return the text and the name of its encoding.
 
     A mark at the start decides, then UTF-8 if the bytes fit, else the 8-bit encoding usual for the
-    language, Windows-1252 or Latin-1. Refuses binary data.
+    language, Windows-1252 or Latin-1. Refuses binary data, and what a program typesets.
     """
     text, name = _decode(data, language, encoding)
-    if sum(1 for _ in CONTROL.finditer(text)) > MOST_CONTROL * len(text):
+    if text.startswith(("%PDF-", "{\\rtf")) or sum(
+        1 for _ in CONTROL.finditer(text)
+    ) > MOST_CONTROL * len(text):
         raise ImportRefused(gettext(NOT_TEXT))
     return text, name
 
@@ -124,10 +126,11 @@ def lines(text: str, strip: Callable[[str], str] = str.strip) -> Iterator[tuple[
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     number = start = 0
     while start < len(text):
-        end = text.find("\n", start)
-        end = len(text) if end < 0 else end
-        number += 1
-        yield number, strip(text[start:end])
+        end = text.find("\n", start + BLOCK)
+        end = len(text) - text.endswith("\n") if end < 0 else end
+        for line in text[start:end].split("\n"):
+            number += 1
+            yield number, strip(line)
         start = end + 1
 
 

@@ -43,17 +43,23 @@ def pasted(text: str, *, names: bool = False) -> Iterator[PastedLine]:
             yield PastedLine(number, word or part.strip(), clue, part.strip())
 
 
-def words_in(text: str, *, names: bool = False) -> int:
-    """Return the number of words that `pasted` would yield, in a tenth of the time."""
+def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
+    """Return the number of words that `pasted` would yield, or `enough` if they can't be more."""
     rows = _rows(text)
     kind = _kind(rows, names)
+    if not kind[0] and len(rows) + len(COMMA.findall(text)) <= enough:
+        return enough
     signs = [row for row in rows if row and not row.isalpha()]
     return sum(map(str.isalpha, rows)) + sum(len(_parts(row, *kind)) for row in signs)
 
 
 def _rows(text: str) -> list[str]:
-    rows = text.splitlines()
-    return [it if it.isalpha() else SPACES.sub(" ", it.strip("\ufeff \t")).strip() for it in rows]
+    return [it if it.isalpha() else _spaced(it) for it in text.splitlines()]
+
+
+def _spaced(row: str) -> str:
+    usual = row.isprintable() and "  " not in row
+    return (row if usual else SPACES.sub(" ", row.strip("\ufeff \t"))).strip()
 
 
 def _kind(rows: list[str], names: bool) -> tuple[bool, bool]:
@@ -113,13 +119,20 @@ def _cells(row: str) -> list[str]:
 
 
 def _without_number(text: str) -> str:
-    match = ITEM.match(text)
+    match = None if text[:1].isalpha() else ITEM.match(text)
     return text[match.end() :] if match else text
 
 
 def _bare(word: str) -> str:
-    return _without_number(word.strip()).strip().strip('"')
+    word = _without_number(word.strip()).strip()
+    return _unquoted(word) if " " in word else word.strip('"')
 
 
 def _short(clue: str) -> str:
-    return " ".join(clue.split()).strip('"')[:LONGEST_CLUE]
+    return _unquoted(" ".join(clue.split()))[:LONGEST_CLUE]
+
+
+def _unquoted(text: str) -> str:
+    """Return a text without quotes round all of it; those within it are its own."""
+    bare = text.strip('"')
+    return bare if text == f'"{bare}"' and '"' not in bare else text

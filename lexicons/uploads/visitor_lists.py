@@ -3,6 +3,7 @@
 A line is a word, or a word and a clue: the other side of a vocabulary, which the board shows.
 """
 
+import csv
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -14,11 +15,11 @@ from django.utils import timezone
 
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.archive import documents, is_spreadsheet
-from lexicons.importer.layout import Layout, clues_in, find_layout, sampled
+from lexicons.importer.layout import Layout, clues_in, find_layout, sampled, split
 from lexicons.importer.left_out import RejectionCount, unpacked
 from lexicons.importer.options import HARD_LIMIT, USUAL
 from lexicons.importer.report import TableSample
-from lexicons.importer.shapes import unwrapped
+from lexicons.importer.shapes import tabbed, unwrapped
 from lexicons.importer.spelling import UnspellableError, WordSpeller, without_article
 from lexicons.importer.text import MOST_LINE, decode
 from lexicons.languages.casing import alphabet_beside
@@ -27,7 +28,7 @@ from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
 from lexicons.uploads.left_out_file import keep_left_out
-from lexicons.uploads.pasted_words import PastedLine, pasted, words_in
+from lexicons.uploads.pasted_words import pasted, words_in
 from lexicons.words.column_merge import with_letters
 
 MOST_WORDS = 50_000
@@ -38,8 +39,8 @@ MOST_LISTS = {True: 50, False: 10}
 MOST_SHOWN = 2_000
 """Words of a list that its page shows for editing."""
 GUEST_LIFE = timedelta(days=30)
-PLAIN, TABLE = "list.words", "list.txt"
-"""File names for the importer: of a list already split into words, and of a table."""
+PLAIN, TABLE, TABS = "list.words", "list.txt", "list.tsv"
+"""File names for the importer: of a list already split into words, and of tables."""
 
 
 class PastedTable(NamedTuple):
@@ -80,7 +81,7 @@ def read_own(
     kind, choices = Lexicon.Kind.WORDS, replace(USUAL, signs=names)
     options = ImportOptions(language, kind, fold, columns=columns, header=header, choices=choices)
     table = table_in(text, columns, header, names=names)
-    filled = table.text.count("\n") if table else words_in(text, names=names)
+    filled = table.text.count("\n") if table else words_in(text, names=names, enough=MOST_WORDS)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
@@ -102,23 +103,24 @@ def _of_lines(text: str, options: ImportOptions) -> Draft:
     entries = list(pasted(text, names=options.signs))
     if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one per line."))
-    words = "\n".join(_bare(line.word, options) for line in entries)
-    read = read_lexicon(words.encode(), PLAIN, options)
+    bare = [_bare(line.word, options) for line in entries]
+    read = read_lexicon("\n".join(bare).encode(), PLAIN, options)
     tally = RejectionCount()
     for line in unpacked(read.left_out):
         entry = entries[line.line - 1]
         tally.reject(entry.number, entry.text, line.reason)
     report = replace(read.report, rejections=tuple(tally.rejections))
     read = replace(read, report=report, left_out=tally.packed())
-    return Draft(read, _clues(entries, options))
+    return Draft(read, _clues(zip(bare, (line.clue for line in entries), strict=True), options))
 
 
 def _of_table(text: str, table: PastedTable, options: ImportOptions) -> Draft:
     """Return the words of a table, without the articles before them, and their clues."""
     layout = table.layout
     confirmed = replace(options, columns=layout.columns, header=layout.header)
-    read = read_lexicon(text.encode(), TABLE, confirmed)
-    pairs = (PastedLine(0, *pair) for pair in clues_in(table.text, layout))
+    tabs = table.text is text and layout.delimiter == "\t"
+    read = read_lexicon(text.encode(), TABS if tabs else TABLE, confirmed)
+    pairs = ((_bare(word, options), clue) for word, clue in clues_in(table.text, layout))
     known = layout.header and all(layout.columns)
     unsure = options.columns is None and len(layout.columns) > 1 and not known
     return Draft(read, _clues(pairs, options), unsure)
@@ -135,9 +137,11 @@ def table_in(
     """Return the table that a text is; None for words and clues as `pasted` reads them."""
     shape = unwrapped(text, names=names)
     rows_of_text = shape.text if shape else text
-    if max(map(len, rows_of_text.split("\n"))) > MOST_LINE:
+    rows = rows_of_text.split("\n")
+    if max(map(len, rows)) > MOST_LINE:
         return None
-    layout = find_layout(rows_of_text, ".tsv" if shape else "")
+    tabs = 2 * sum("\t" in row for row in rows) > len(rows)  # titles and notes have none
+    layout = find_layout(rows_of_text, ".tsv" if shape or tabs else "")
     if layout is None:
         return None
     several = len(layout.columns) > 2 and layout.delimiter != ","
@@ -155,25 +159,33 @@ def first_rows(text: str) -> TableSample | None:
 
 
 def text_of(data: bytes, name: str, language: str) -> str:
-    """Return an uploaded file's text, whatever its encoding, or a spreadsheet's rows.
+    """Return an uploaded file's text, whatever its encoding, or the rows of a sheet with tabs.
 
-    Raises ImportRefused.
+    In a pasted text commas may part words; in a CSV with several columns they part cells. Raises
+    ImportRefused.
     """
     if is_spreadsheet(data):
         data = documents(data, name)[0].data
         if len(data) > MOST_BYTES:
             raise ImportRefused(gettext("The file is larger than 2 MB."))
-    return decode(data, language, None)[0]
+    text = decode(data, language, None)[0]
+    layout = find_layout(text, ".csv") if name.lower().endswith(".csv") else None
+    if layout is None or layout.delimiter != "," or len(layout.columns) < 3:
+        return text
+    try:
+        return tabbed(split(text.splitlines(keepends=True), ","))
+    except csv.Error:  # a quote that does not end
+        return text
 
 
-def _clues(pairs: Iterable[PastedLine], options: ImportOptions) -> dict[str, str]:
+def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
     speller = WordSpeller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
-    for line in pairs:
-        if not (line.word and line.clue):
+    for word, clue in pairs:
+        if not (word and clue):
             continue
         try:
-            clues.setdefault(speller.spell(_bare(line.word, options))[0], line.clue)
+            clues.setdefault(speller.spell(word)[0], clue)
         except UnspellableError:
             continue
     return clues

@@ -96,7 +96,8 @@ class Builder:
     def _show(self, row: int, entry: Entry) -> None:
         """Count a display form of a known word."""
         shown = entry.display or entry.word
-        if shown == (self._first_form(row) or entry.word):
+        first = self._text[self._ends[row] : self._ends[row + 1]].decode()
+        if shown == (first or entry.word):
             self._sums[row] += entry.weight
             self._times[row] += 1
             return
@@ -107,10 +108,6 @@ class Builder:
         at = forms.index(form)
         counted = (form, forms[at + 1] + entry.weight, forms[at + 2] + 1)
         self._forms[row] = (*forms[:at], *counted, *forms[at + 3 :])
-
-    def _first_form(self, row: int) -> str:
-        """Return a word's first display form, or "" if that was the word itself."""
-        return self._text[self._ends[row] : self._ends[row + 1]].decode()
 
     def keep(self, fits: Callable[[str, float], bool]) -> None:
         """Forget the words that a test of word and weight rejects."""

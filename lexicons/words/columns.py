@@ -270,6 +270,8 @@ def pack(columns: Columns, *, small: bool = False) -> bytes:
     return b"\n".join((MAGIC, header, body))
 
 
+MOST_UNPACKED = 1 << 28
+"""Bytes that something packed may have inside: a million long words take a fifth of them."""
 DAMAGED = (ValueError, LookupError, TypeError, OverflowError, zlib.error, lzma.LZMAError)
 """Exceptions that reading a packed lexicon raises, depending on the wrong byte."""
 
@@ -284,11 +286,19 @@ def unpack(blob: bytes) -> Columns:
         described = json.loads(blob[start:end])
         # A view: a million words take 20 MB, and copying would make two more of them.
         body = memoryview(blob)[end + 1 :]
-        xz = body[: len(XZ_MAGIC)] == XZ_MAGIC
-        content = lzma.decompress(body) if xz else zlib.decompress(body)
-        return assemble(described["facts"], dict(_cut(described["arrays"], content)))
+        return assemble(described["facts"], dict(_cut(described["arrays"], expanded(body))))
     except DAMAGED as error:
         raise ValueError("This packed lexicon is damaged.") from error
+
+
+def expanded(data: bytes | memoryview) -> bytes:
+    """Return what zlib or xz compressed; raises one of DAMAGED if it is cut short or too much."""
+    xz = data[: len(XZ_MAGIC)] == XZ_MAGIC
+    engine = lzma.LZMADecompressor(memlimit=MOST_UNPACKED) if xz else zlib.decompressobj()
+    content = engine.decompress(data, MOST_UNPACKED + 1)
+    if len(content) > MOST_UNPACKED or not engine.eof:
+        raise ValueError("Compressed data is cut short or too large.")
+    return content
 
 
 def _cut(

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from lexicons.words.columns import expanded
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.play import Record
 from solvers.evaluation.suite import Group, Suite
@@ -104,7 +105,7 @@ class Tally:
 
 def load(stored: bytes) -> Tally:
     """Return a tally from the store."""
-    facts = json.loads(zlib.decompress(stored))
+    facts = json.loads(expanded(stored))
     return Tally(
         np.array(facts["numbers"], np.int64),
         np.array(facts["guesses"], np.int16),

@@ -1,6 +1,5 @@
 """Trees that people send: each is checked by a worker, and one that is better is the record."""
 
-import zlib
 from typing import Any, ClassVar
 
 from django.db import models
@@ -8,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Player
 from lexicons.models import opaque_id
+from lexicons.words.columns import expanded
 
 
 class TreeUpload(models.Model):
@@ -51,7 +51,7 @@ class TreeUpload(models.Model):
     @property
     def text(self) -> str:
         """The tree as it was sent."""
-        return zlib.decompress(self.content).decode("utf-8")
+        return expanded(self.content).decode("utf-8")
 
     @property
     def by(self) -> str:

@@ -44,7 +44,8 @@ def standing() -> list[BestKnown]:
     sent: dict[tuple[str, str, str], list[TreeUpload]] = {}
     for upload in _checked():
         sent.setdefault((upload.game, upload.key, upload.list_hash), []).append(upload)
-    return [_best(best, sent.get(_name(best), ())) for best in shipped()]
+    tasks = ((it, it.task) for it in shipped())
+    return [_best(it, sent.get((task.game, task.key, task.list_hash), ())) for it, task in tasks]
 
 
 def held_by(game: str, agent: str) -> list[BestKnown]:
@@ -64,10 +65,6 @@ def standing_of(game: str, key: str) -> BestKnown:
 def _checked() -> QuerySet[TreeUpload]:
     checked = TreeUpload.objects.filter(state=STATE.CHECKED)
     return checked.select_related("player__user").defer("content")
-
-
-def _name(best: BestKnown) -> tuple[str, str, str]:
-    return best.task.game, best.task.key, best.task.list_hash
 
 
 def _best(best: BestKnown, sent: Iterable[TreeUpload]) -> BestKnown:

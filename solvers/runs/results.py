@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.rules.state import InvalidOptions
+from lexicons.words.columns import expanded
 from solvers.evaluation.figures import figures_of, intervals_of, spent
 from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import Record
@@ -88,7 +89,7 @@ def pack(guesses: npt.NDArray[np.int16]) -> bytes:
 
 def unpack(packed: bytes) -> npt.NDArray[np.int16]:
     """Return the guesses of every game."""
-    return np.frombuffer(zlib.decompress(packed), "<i2").astype(np.int16)
+    return np.frombuffer(expanded(packed), "<i2").astype(np.int16)
 
 
 def record_of(run: Run) -> Record:

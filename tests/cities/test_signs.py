@@ -11,13 +11,16 @@ from playwright.sync_api import expect
 
 from games.catalogue import game
 from games.cities.forms import CitiesChallengeForm
+from games.cities.rules import CitiesOptions
 from games.models import Play
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.languages.casing import Choices
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.columns import CITIES
+from solvers.games.cities.agents.atlas import atlas_of
 from solvers.games.cities.analysis import CitiesAnalysis
+from solvers.games.cities.suite import CitiesSuite
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_within_the_window, begin
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
@@ -163,6 +166,27 @@ def test_bots_leave_out_cities_whose_signs_differ(travels: Lexicon) -> None:
     assert left("oslo", "simple") == {"oslo"}
     assert left("xian", "simple") == {"xian"}
     assert left("xian", "advanced") == {*columns.strings()}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("mode", ["simple", "advanced"])
+def test_runs_leave_out_cities_whose_signs_differ_as_bots_in_play_do(
+    travels: Lexicon, mode: str
+) -> None:
+    """Runs searched among all names of a length, and so took more guesses than in play."""
+    columns, kind = travels.current.read(), game("cities")
+    suite = CitiesSuite.exhaustive(atlas_of(columns), CitiesOptions(mode=mode))
+    for number in range(suite.size):
+        secret = suite.secret(number)
+        setup = setup_of(travels, secret, mode=mode)
+        seen, played = kind.state(setup, columns).observe(), suite.start(number).observe()
+        assert played.pattern == seen.pattern
+        analysis = CitiesAnalysis(CitiesAnalysis.read_options(setup), travels.current)
+        ours = suite.situation(played).candidates
+        assert ours.tolist() == analysis.situation(seen).candidates.tolist()
+    roots = suite.roots()
+    assert len(roots) == (1 if mode == "advanced" else 5)
+    assert sum(len(root.games) for root in roots) == suite.size
 
 
 def test_a_phone_shows_the_signs_and_takes_a_name_without_them(new_page: NewPage) -> None:

@@ -11,8 +11,10 @@ from django.conf import settings
 from django.test import Client
 
 from games.display.keyboard import composed, keyboard
+from games.display.tile_rows import rows
 from games.models import Play
 from games.plays.names_and_links import isolated
+from games.rules.feedback import Turn
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.languages.letters import STAND_IN, joined, written
 from lexicons.models import Lexicon
@@ -33,6 +35,14 @@ def lexicon_of(words: str, language: str) -> Lexicon:
 
 def cells(page: str) -> list[tuple[str, str]]:
     return re.findall(r'class="slot" data-state="(\w+)"><b class="piece">([^<]+)<', page)
+
+
+def test_a_guess_ends_in_its_final_letter_on_the_board() -> None:
+    """The rows ended in another letter than the answer below them."""
+    turn = Turn("ספרימ", (0, 0, 0, 0, 1))
+    [row], [apart] = rows([turn], "he-x-one"), rows([turn], "he")
+    assert (row.count("ם"), row.count("מ")) == (1, 0)
+    assert (apart.count("ם"), apart.count("מ")) == (0, 1)
 
 
 def test_a_hindi_guess_is_marked_cell_by_cell(client: Client, begin: Callable[..., Play]) -> None:

@@ -7,6 +7,7 @@ from html import unescape
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from django.test import Client
 
@@ -20,8 +21,16 @@ from games.plays.actions import make_challenge
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from lexicons.uploads.visitor_lists import as_typed, read_own
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.agent_registry import build_agent
 from solvers.analysis.agent_plays import adviser_play
+from solvers.evaluation.play import play_singly
+from solvers.games.hangman.agents.position.situation import spelled_alike
 from solvers.games.hangman.analysis import HangmanAnalysis
+from solvers.games.hangman.play_all_at_once import play_hangman
+from solvers.games.hangman.runs import HangmanRuns, lists_of
+from solvers.games.hangman.suite import HangmanSuite
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
 from tests.lists.names import PLACES, kept
 from tests.lists.test_own_lists import begun, made
@@ -202,3 +211,37 @@ def test_signs_do_not_change_what_bots_draw() -> None:
     """An observation as text is their seed: stored runs must replay."""
     plain = HangmanObservation(HangmanOptions(), "_" * 4)
     assert replace(plain, pattern="__ __").history_key() == plain.history_key()
+
+
+def test_runs_leave_out_names_whose_signs_differ_as_bots_in_play_do(client: Client) -> None:
+    """Runs searched among all names of a length, and so took more guesses than in play."""
+    lexicon = kept(client, "red crane\nred trace\ngreen act\nadventure\nuncle-bob")
+    columns, hangman = lexicon.current.read(), game("hangman")
+    options: Any = hangman.daily_options(lexicon.current)
+    spec = HangmanRuns().spec_of(lexicon.current)
+    suite = HangmanRuns().suite(spec, lists_of(columns, spec))
+    analysis = HangmanAnalysis(HangmanOptions(**options), lexicon.current)
+    for number in range(suite.size):
+        secret = suite.secret(number)
+        setup = hangman.setup_from(options, secret) | hangman.signs(secret, columns)
+        played, state = suite.start(number), hangman.state(setup, columns)
+        for letter in ("", "c", "e"):
+            if letter:
+                played, state = played.play(letter), state.play(letter)
+            assert played.observe().pattern == state.observe().pattern == columns.pattern(secret)
+            ours = suite.situation(played.observe()).candidates
+            assert ours.tolist() == analysis.situation(state.observe()).candidates.tolist()
+    agent = build_agent("hangman", "frequency", columns, HangmanOptions())
+    together = play_hangman(agent, suite)
+    assert together.guesses.tolist() == play_singly(agent, suite).guesses.tolist()
+    assert sorted(len(root.games) for root in suite.roots()) == [1, 1, 1, 2]
+
+
+def test_an_agent_that_knows_another_list_is_told_no_signs(client: Client) -> None:
+    lexicon = kept(client, "red crane\nred trace\ngreen act\nadventure")
+    columns = lexicon.current.read()
+    others = columns_from(map(Entry, ("redcrane", "greenact")), "en")
+    played, known = spelled_alike(columns, others)
+    rows = np.arange(2, dtype=np.int32)
+    suite = HangmanSuite(played, rows, HangmanOptions(), known)
+    assert {len(root.candidates) for root in suite.roots()} == {2}

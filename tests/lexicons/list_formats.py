@@ -117,6 +117,12 @@ FORMATS = {
         columns=COUNTED,
         header=True,
     ),
+    "json lines": ListFile(
+        "words.jsonl",
+        "\n".join(json.dumps({"word": word, "count": count}) for word, count in ROWS).encode(),
+        columns=COUNTED,
+        header=True,
+    ),
     "javascript": ListFile("words.js", f"export const WORDS = {[*WORDS, BAD]};\n".encode()),
     "xlsx": ListFile("words.xlsx", workbook([list(row) for row in ROWS]), False, COUNTED),
     "xls": ListFile("words.xls", excel(ROWS), False, COUNTED),

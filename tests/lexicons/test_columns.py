@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import lzma
 import math
 import string
 import tracemalloc
+import zlib
 from itertools import pairwise
 from random import Random
 
@@ -14,9 +16,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lexicons.words import columns as packing
 from lexicons.words.arrays import Words
 from lexicons.words.column_builder import Builder, columns_from
-from lexicons.words.columns import CITIES, Columns, Entry, content_hash, pack, unpack
+from lexicons.words.columns import CITIES, Columns, Entry, content_hash, expanded, pack, unpack
 
 GREEK_AND_LATIN = "abcdeéñßıαβγσабвї"
 spelled = st.text(GREEK_AND_LATIN, min_size=1, max_size=9)
@@ -155,6 +158,26 @@ def test_a_damaged_blob_is_refused(spoil: str, small: bool) -> None:
     }
     with pytest.raises(ValueError, match="lexicon"):
         unpack(spoilt[spoil])
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_what_expands_too_much_is_refused_before_it_fills_the_memory(
+    monkeypatch: pytest.MonkeyPatch, small: bool
+) -> None:
+    blob, body = pack(towns(), small=small), bytes(1 << 25)
+    head = blob[: blob.index(b"\n", len(packing.MAGIC) + 1)]
+    bomb = lzma.compress(body, preset=0) if small else zlib.compress(body)
+    monkeypatch.setattr(packing, "MOST_UNPACKED", 1 << 22)
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValueError, match="too large"):
+            expanded(bomb)
+        with pytest.raises(ValueError, match="damaged"):
+            unpack(head + b"\n" + bomb)
+        assert tracemalloc.get_traced_memory()[1] < 1 << 24
+    finally:
+        tracemalloc.stop()
+    assert expanded(zlib.compress(b"as it was")) == b"as it was"
 
 
 def test_a_wrong_byte_in_what_describes_the_arrays_is_refused() -> None:

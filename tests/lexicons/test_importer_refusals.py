@@ -212,6 +212,8 @@ BAD: list[tuple[str, str, bytes | Callable[[], bytes], str]] = [
         "isn't in UTF-16",
     ),
     ("a table without words", "a.csv", b"weight,answer\n1,1\n", "which column holds the words"),
+    ("a document", "a.txt", b"%PDF-1.4\n1 0 obj\nendobj\ntrailer\n%%EOF\n", "isn't a text file"),
+    ("a formatted text", "a.txt", b"{\\rtf1\\ansi\n crane\\par\n slate\n}", "isn't a text file"),
     ("a quote that does not end", "a.csv", b'word,weight\n"crane,1\nslate,2\n', "quoted cell"),
     ("text after a quote", "a.csv", b'word,weight\n"cra"ne,1\n', "quoted cell"),
     ("an .aff alone", "a.aff", AFF.encode(), "one .dic and one .aff"),

@@ -9,6 +9,7 @@ import zipfile
 import pytest
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.layout import find_layout
 from lexicons.importer.reading import Import
 from lexicons.importer.shapes import unwrapped
 from lexicons.words.columns import CITIES
@@ -74,7 +75,9 @@ def test_words_and_their_weights_are_found(text: str, shape: str) -> None:
         "module.exports = ['crane', 'slate', 'abbey'];",
         "'use strict'\n/** Some. */\nconst it = ['crane', 'slate', 'abbey']\n\nexport {words}\n",
         "module.exports = {\n  11: 'crane',\n  '12': \"slate\",\n  // rare\n  13: `abbey`,\n}\n",
+        "module.exports = { words: ['crane', 'slate'], answers: ['abbey'] };",
         "// Scores.\nexport const SCORES = {\n  crane: -2,\n  slate: 3,\n  'abbey': 1.5,\n}\n",
+        '{"word": "crane", "count": 2}\n{"word": "slate", "count": 1}\n\n{"word": "abbey"}\n',
         '"crane"\n"slate"\n"abbey"\n',
         '"crane",\n"slate",\n"abbey",\n',
         '{"5": ["crane", "slate", "abbey"], "4": []}',
@@ -154,6 +157,13 @@ def test_the_columns_may_be_chosen() -> None:
     assert weights(found) == {"crane": 7, "slate": 8, "abbey": 9}
     headed = read(text, "a.csv", columns=("", "word", "weight"), header=True)
     assert set(headed.columns.strings()) == {"slate", "abbey"}
+
+
+def test_a_clue_stands_behind_its_word_if_it_can() -> None:
+    """The marks by which Anki knows its notes were guessed to be clues."""
+    layout = find_layout("xK3\tchien\tdog\nxK4\tchat\tcat\nx-5\tlapin\trabbit\n", ".tsv")
+    assert layout is not None
+    assert layout.columns == ("", "word", "clue")
 
 
 def test_lines_that_are_no_table_stay_words() -> None:

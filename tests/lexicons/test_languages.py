@@ -135,7 +135,8 @@ def test_a_code_is_known_by_its_first_part(code: str, known: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "known"), [("gug", "gn"), ("gug-PY", "gn"), ("kmr", "ku"), ("fra", "fr"), ("iw", "he")]
+    ("code", "known"),
+    [("gug", "gn"), ("gug-PY", "gn"), ("kmr", "ku"), ("fra", "fr"), ("iw", "he"), ("hyw", "hy")],
 )
 def test_other_codes_of_a_language_are_known_too(code: str, known: str) -> None:
     assert language_for(code) == language_for(known)

@@ -20,12 +20,12 @@ from lexicons.importer.left_out import unpacked
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.tasks import read_upload
 from lexicons.uploads import pending_upload, upload_request
-from lexicons.uploads.left_out_file import lines_kept
+from lexicons.uploads.left_out_file import lines_kept, report_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.read_upload import read_behind
 from lexicons.uploads.upload_request import Files
 from tests.lexicons.list_formats import FORMATS, ListFile
-from tests.lists.test_own_lists import made
+from tests.lists.test_own_lists import begun, made
 
 pytestmark = pytest.mark.django_db
 DETAILS = {"name": "Words", "kind": "words", "visibility": "public", "position": "100"}
@@ -204,3 +204,16 @@ def test_only_so_many_lines_are_kept(monkeypatch: pytest.MonkeyPatch, client: Cl
     found = read_lexicon(b"crane\n" + b"x1\n" * 9, "a.txt", ImportOptions(language="en"))
     assert found.report.rejected == 9
     assert len([*unpacked(found.left_out)]) == 4
+
+
+def test_the_lines_of_a_list_are_gone_when_it_is(client: Client) -> None:
+    """They stayed in the cache for a day: what was pasted is to be kept nowhere."""
+    kept, gone, replaced = (made(client, name=name, words="chien\nv4che") for name in "ABC")
+    revisions = [Lexicon.objects.get(pk=it.pk).current_id for it in (kept, gone, replaced)]
+    begun(client, kept)
+    assert all(lines_kept(it) and report_kept(it) for it in revisions)
+    client.post(f"/lists/{replaced.slug}/words/", {"words": "lapin"})
+    for lexicon in (kept, gone):
+        assert client.post(f"/lists/{lexicon.slug}/delete/").status_code == 302
+    assert Lexicon.objects.filter(pk=kept.pk).exists(), "its words were played"
+    assert not any(lines_kept(it) or report_kept(it) for it in revisions)

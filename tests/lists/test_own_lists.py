@@ -69,6 +69,21 @@ def test_a_line_is_a_word_or_a_word_and_a_clue() -> None:
         assert split_clue(line) == pair
 
 
+def test_a_name_keeps_the_quotes_that_are_its_own() -> None:
+    """The last was lost: Say "hi" became Say "hi."""
+    names = {
+        'Say "hi"': 'Say "hi"',
+        '"Say it"': "Say it",
+        'Rack 19"': 'Rack 19"',
+        '"Yes" or "no"': '"Yes" or "no"',
+        '"chien"': "chien",
+        'chien"': "chien",
+    }
+    assert {name: split_clue(name)[0] for name in names} == names
+    assert split_clue('bonjour: to say "hi"') == ("bonjour", 'to say "hi"')
+    assert split_clue('bonjour: "to say hi"') == ("bonjour", "to say hi")
+
+
 @pytest.mark.parametrize(
     ("text", "words", "clues"),
     [
@@ -518,6 +533,42 @@ def test_a_sheet_that_is_sent_is_asked_about_and_kept_in_the_field(client: Clien
     page = asked(client, words="", file=SimpleUploadedFile("words.xlsx", sheet))
     assert chosen(page)[:2] == ["word", "clue"]
     assert "Katze\tcat" in page, "so that the next post has it"
+
+
+WIDE = """Unit 3: animals,,,,
+No,English,German,Notes,Page
+1,dog,der Hund,"common, pet",12
+,cat,die Katze,,13
+2,horse,das Pferd,"rides
+fast",14
+3,mouse,die Maus,,15
+"""
+
+
+def test_cells_of_a_csv_are_no_words_of_a_line(client: Client) -> None:
+    """Notes and page numbers of a sheet were taken for words: 14 of 4, and 13 "lines left out"."""
+    fields = {"name": "Unit 3", "language": "en", "words": "", "visibility": "unlisted"}
+    asked = client.post(
+        "/lists/new/", fields | {"file": SimpleUploadedFile("u.csv", WIDE.encode())}
+    )
+    assert asked.status_code == 200
+    page = asked.content.decode()
+    assert 'name="columns"' in page
+    assert "rides fast" in page
+    text = asked.context["form"]["words"].value()
+    chosen = {"columns": ["", "word", "clue", "", ""], "header": "", "words": text}
+    lexicon = Lexicon.objects.get(
+        slug=client.post("/lists/new/", fields | chosen)["Location"].split("/")[2]
+    )
+    assert {"cat", "dog", "horse", "mouse"} <= {*lexicon.current.read().strings()}
+    sheet = workbook(
+        [["Vocabulary of unit 3"], *(["", it, "x", 3] for it in ("cat", "dog", "mouse"))]
+    )
+    asked = client.post("/lists/new/", fields | {"file": SimpleUploadedFile("u.xlsx", sheet)})
+    assert 'name="columns"' in asked.content.decode(), "a title made lines of its rows"
+    unclosed = f'a,b,c\n"x,y,z\n{"crane,slate,abbey" * 20_000}\n'.encode()
+    refused = client.post("/lists/new/", fields | {"file": SimpleUploadedFile("u.csv", unclosed)})
+    assert refused.status_code in (200, 302, 422)
 
 
 @pytest.mark.parametrize("columns", [["", ""], ["weight"], ["word", "nonsense"], ["word"] * 99])

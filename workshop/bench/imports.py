@@ -108,8 +108,13 @@ def _peak() -> int:
 
 def pasted_page() -> list[tuple[int, int]]:
     """Return the CPU ms of sending 50,000 words as a guest, and of the page then shown, thrice."""
+    from django.template.loader import get_template
     from django.test import Client  # the command's process has no site of its own to ask
 
+    from wordgames_site.server.warm_up import templates
+
+    for name in templates():  # as a web process does before its first page
+        get_template(name)
     visitor, words = Client(headers={"host": "localhost"}), "\n".join(made_up(ENGLISH, PASTED))
     fields = {"name": "List", "language": "", "words": words, "visibility": "unlisted"}
     visitor.get("/lists/new/")

@@ -20,6 +20,8 @@ TARGET = ALPHABETS
 CODE = re.compile("[a-z]{2,3}")
 SEVERAL = re.compile(r"\{([^}]+)\}")
 ESCAPE = re.compile(r"\\u([0-9A-Fa-f]{4})")
+BESIDE = {"hyw": "hy"}
+"""Languages without an entry of CLDR's, each with the one whose letters it has."""
 
 
 def _read(folder: Path, path: str) -> Any:
@@ -84,9 +86,8 @@ def table(folder: Path) -> dict[str, dict[str, Any]]:
 def aliases(folder: Path, known: Collection[str]) -> dict[str, str]:
     """Return codes that are not known themselves, each with the code to use instead: gug, gn."""
     metadata = _read(folder, "supplemental/aliases.json")["supplemental"]["metadata"]
-    replaced = {
-        code: entry["_replacement"] for code, entry in metadata["alias"]["languageAlias"].items()
-    }
+    more = metadata["alias"]["languageAlias"].items()
+    replaced = BESIDE | {code: entry["_replacement"] for code, entry in more}
     return {
         code: to
         for code, to in sorted(replaced.items())

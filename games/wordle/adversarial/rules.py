@@ -6,12 +6,13 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, Self
 
-from games.rules.feedback import Marks, from_text, to_text
+from games.rules.feedback import Marks
 from games.rules.options import Options
-from games.rules.state import IllegalMove, InvalidOptions, Status
+from games.rules.state import IllegalMove, InvalidOptions
+from games.rules.tiles import TileGame
 from games.wordle.adversarial.options import OPTIONS
 from games.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
-from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.languages.translation import gettext
 
 MOST = 200
 """Guesses after which even an unlimited game ends: a page cannot grow for ever."""
@@ -67,7 +68,7 @@ class WordleHost(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Adversarial:
+class Adversarial(TileGame):
     """A game: the host, the words that may be guessed, the options and the turns so far."""
 
     host: WordleHost
@@ -81,39 +82,17 @@ class Adversarial:
     ) -> Adversarial:
         """Return the state before the player's first guess; the host has answered any opener."""
         state = cls(host, allowed, options)
-        return state._answered(options.opener) if options.opener else state
+        opener = options.opener
+        return state.with_turn(opener, state.mark(opener)) if opener else state
 
     def observe(self) -> AdversarialObservation:
         return AdversarialObservation(options=self.options, turns=self.turns)
 
-    @property
-    def status(self) -> Status:
-        return self.observe().status
-
-    def play(self, move: str) -> Adversarial:
-        """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
-        observation = self.observe()
-        if observation.status is not Status.PLAYING:
-            raise IllegalMove(gettext_noop("This game is over."))
-        if len(move) != self.options.length:
-            raise IllegalMove(*WRONG_LENGTH, count=self.options.length, given=len(move))
-        if move not in self.allowed:
+    def check(self, guess: str) -> None:
+        if len(guess) != self.options.length:
+            raise IllegalMove(*WRONG_LENGTH, count=self.options.length, given=len(guess))
+        if guess not in self.allowed:
             raise IllegalMove(NOT_IN_LIST)
-        refusal = observation.refusal(move)
-        if refusal:
-            raise refusal
-        return self._answered(move)
 
-    def replay(self, move: str, feedback: str) -> Adversarial:
-        return self._with(Turn(move, from_text(feedback)))
-
-    @property
-    def last_feedback(self) -> str:
-        """The marks of the last turn, in their stored form."""
-        return to_text(self.turns[-1].marks)
-
-    def _answered(self, guess: str) -> Adversarial:
-        return self._with(Turn(guess, self.host.answer(self.turns, guess)))
-
-    def _with(self, turn: Turn) -> Adversarial:
-        return replace(self, turns=(*self.turns, turn))
+    def mark(self, guess: str) -> Marks:
+        return self.host.answer(self.turns, guess)

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from games.rules.feedback import CORRECT, Marks, from_text, marks, to_text
 from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
+from games.rules.tiles import TileGame
 from games.wordle.boards.options import GUESSES, OPTIONS
 from games.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 from lexicons.languages.translation import gettext, gettext_noop
@@ -118,7 +119,7 @@ class BoardsObservation(Observation):
 
 
 @dataclass(frozen=True, slots=True)
-class Boards:
+class Boards(TileGame):
     """A game of many boards: the secrets, the words that may be guessed, and the turns so far."""
 
     secrets: tuple[str, ...]
@@ -129,39 +130,27 @@ class Boards:
     def observe(self) -> BoardsObservation:
         return BoardsObservation(self.options, self.turns)
 
-    @property
-    def status(self) -> Status:
-        return self.observe().status
-
-    def play(self, move: str) -> Boards:
-        """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
-        observation = self.observe()
-        if observation.status is not Status.PLAYING:
-            raise IllegalMove(gettext_noop("This game is over."))
-        if len(move) != self.options.length:
-            raise IllegalMove(*WRONG_LENGTH, count=self.options.length, given=len(move))
-        if move not in self.secrets and move not in self.allowed:
+    def check(self, guess: str) -> None:
+        if len(guess) != self.options.length:
+            raise IllegalMove(*WRONG_LENGTH, count=self.options.length, given=len(guess))
+        if guess not in self.secrets and guess not in self.allowed:
             raise IllegalMove(NOT_IN_LIST)
-        refusal = observation.refusal(move)
-        if refusal:
-            raise refusal
-        still = set(observation.open_boards)
-        rows = (
-            marks(move, secret) if board in still else ()
-            for board, secret in enumerate(self.secrets)
-        )
-        return self._with(BoardsTurn(move, tuple(rows)))
+
+    def mark(self, guess: str) -> tuple[Marks, ...]:
+        still = set(self.observe().open_boards)
+        rows = enumerate(self.secrets)
+        return tuple(marks(guess, secret) if board in still else () for board, secret in rows)
 
     def replay(self, move: str, feedback: str) -> Boards:
-        return self._with(BoardsTurn(move, read_marks(feedback)))
+        return self.with_turn(move, read_marks(feedback))
 
     @property
     def last_feedback(self) -> str:
         """The marks of the last turn, in their stored form: "01020//22222"."""
         return BETWEEN.join(map(to_text, self.turns[-1].marks))
 
-    def _with(self, turn: BoardsTurn) -> Boards:
-        return replace(self, turns=(*self.turns, turn))
+    def with_turn(self, guess: str, marked: tuple[Marks, ...]) -> Boards:
+        return replace(self, turns=(*self.turns, BoardsTurn(guess, marked)))
 
 
 def read_marks(feedback: str) -> tuple[Marks, ...]:

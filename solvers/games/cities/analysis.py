@@ -5,7 +5,6 @@ from functools import cached_property
 
 from games.cities.rules import CitiesObservation, CitiesOptions
 from games.rules.state import InvalidOptions
-from lexicons.words.single_words import rows_of_pattern
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import few, words_left
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
@@ -42,14 +41,7 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
             raise InvalidOptions(str(error)) from error
 
     def situation(self, observation: CitiesObservation) -> CitiesSituation:
-        """Return what is left; names with other signs than those shown are not."""
-        situation, columns = situate(observation, self.words), self.revision.read()
-        if not observation.pattern:
-            return situation
-        rows = rows_of_pattern(columns, observation.pattern)
-        alike = {*columns.words(len(observation.mask)).strings(rows)}
-        fits = [self.words[int(row)] in alike for row in situation.candidates]
-        return replace(situation, candidates=situation.candidates[fits])
+        return situate(observation, self.words)
 
     def stage(self, situation: CitiesSituation) -> Stage | None:
         """Return what is left, named once it is little, and whether the last guess was right."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -161,7 +162,9 @@ class CitiesSuite(Suite[CitiesObservation]):
 
     def start(self, game: int) -> Cities:
         options = replace(self.options, seed=int(self.seeds[game]))
-        return Cities(self.secret(game), self.atlas, options, self.atlas.alphabet)
+        patterns, row = self.atlas.patterns, int(self.secrets[game])
+        signs = patterns[row] if patterns else ""
+        return Cities(self.secret(game), self.atlas, options, self.atlas.alphabet, (), signs)
 
     def situation(self, observation: CitiesObservation) -> CitiesSituation:
         """Build the agent's situation; the puzzle's seed is hidden from it."""
@@ -171,12 +174,12 @@ class CitiesSuite(Suite[CitiesObservation]):
         return Situation(group.observation, self.known, group.candidates, self.seed)
 
     def roots(self, games: Games | None = None) -> list[CitiesGroup]:
-        """Return the groups before the first guess: one, or one a length where masks show it."""
+        """Return the groups before the first guess: one, or one for each length and its signs."""
         numbers = np.arange(self.size, dtype=np.int64) if games is None else games
-        lengths = self.atlas.lengths[self.secrets[numbers]]
-        if self.options.mode == "advanced":
-            lengths = np.zeros(len(numbers), np.int64)
-        parts = [numbers[lengths == length] for length in np.unique(lengths)]
+        views: npt.NDArray[Any] = np.zeros(len(numbers), np.int64)
+        if self.options.mode != "advanced":
+            views = np.array(self.atlas.patterns or self.atlas.lengths)[self.secrets[numbers]]
+        parts = [numbers[views == view] for view in np.unique(views)]
         return [
             self._group(self._blind(self.start(int(part[0])).observe()), part) for part in parts
         ]

@@ -73,7 +73,7 @@ class FibbleReview(EstimatedReview):
         chance = 1.0 if _right(turn) else chance_to_name(words, turn.guess, candidates, last=last)
         most = max(most, chance)
         return FibbleReviewed(
-            **_fields(move)
+            **{name: getattr(move, name) for name in Reviewed.__slots__}
             | {
                 "best": move.guess if chance >= most else best,
                 "best_left": None if chance >= most else move.best_left,
@@ -86,10 +86,6 @@ class FibbleReview(EstimatedReview):
 
 def _right(turn: Turn) -> bool:
     return all_correct(turn.marks)
-
-
-def _fields(move: Reviewed) -> dict[str, Any]:
-    return {name: getattr(move, name) for name in Reviewed.__slots__}
 
 
 def best_of(words: Words, guesses: Iterable[str], left: Rows, *, last: bool) -> tuple[str, float]:

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from games.hangman.options import OPTIONS
 from games.hangman.rules import status_of
 from games.rules.state import Status
+from lexicons.languages.casing import choices_of
 from lexicons.words.arrays import Codes, Words
 from solvers.agents.agent import Agent, Progress, Rows
 from solvers.evaluation.play import Decided, Record, play_grouped
@@ -44,6 +45,7 @@ def play_hangman(
             getattr(suite.options, option.name) == option.default
             for option in OPTIONS.without(*HEEDED)
         )
+        known = known and not choices_of(suite.words.language).signs
         if known and not decided and not agent.opener:
             return _Play(agent, suite, progress).record()
     return play_grouped(agent, suite, progress, decided)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -10,7 +11,8 @@ import numpy.typing as npt
 
 from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, MaskTurn
+from games.rules.masks import MaskTurn
+from lexicons.languages.casing import choices_of
 from lexicons.words.arrays import Codes
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Columns, Entry
@@ -78,25 +80,29 @@ class HangmanSuite(Suite[HangmanObservation]):
 
     def start(self, game: int) -> Hangman:
         host = HonestHost(self.secret(game), self.options.reveal, self.options.seed)
-        return Hangman(host, self.words, self.options, self.words.letters)
+        pattern = self.words.pattern(self.secret(game))
+        return Hangman(host, self.words, self.options, self.words.letters, pattern=pattern)
 
     def situation(self, observation: HangmanObservation) -> HangmanSituation:
-        return situate(observation, self.known, self.seed)
+        """Return what the agent knows; the signs of other lists say nothing of this one's."""
+        view = observation if self.known is self.words else replace(observation, pattern="")
+        return situate(view, self.known, self.seed)
 
     def handed_down(self, group: HangmanGroup) -> HangmanSituation:
         return Situation(group.observation, self.known, group.candidates, self.seed)
 
     def roots(self, games: Games | None = None) -> list[HangmanGroup]:
-        """Return one group a length: the length is all that is seen before the first guess."""
+        """Return a group a length: nothing else but a name's signs is seen before a guess."""
         numbers = np.arange(self.size, dtype=np.int64) if games is None else games
-        lengths = self.lengths[numbers]
-        return [
-            self._root(int(length), numbers[lengths == length]) for length in np.unique(lengths)
-        ]
+        views: npt.NDArray[Any] = self.lengths[numbers]
+        if choices_of(self.words.language).signs:
+            views = np.array([self.start(game).pattern for game in numbers.tolist()])
+        return [self._root(numbers[views == view]) for view in np.unique(views)]
 
-    def _root(self, length: int, games: Games) -> HangmanGroup:
-        observation = HangmanObservation(self.options, BLANK * length)
-        return Group(observation, observation.status, games, self.known.words(length).answers)
+    def _root(self, games: Games) -> HangmanGroup:
+        first = self.start(int(games[0]))
+        observation = HangmanObservation(self.options, first.host.start, pattern=first.pattern)
+        return Group(observation, observation.status, games, self.situation(observation).candidates)
 
     def misses(self, observation: HangmanObservation) -> int:
         return len(observation.missed)

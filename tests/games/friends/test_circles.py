@@ -21,6 +21,7 @@ from games.friends.models import Circle, Member
 from games.groups.joining import GroupRefusal
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
+from tests.fixtures import make_lexicon
 
 DAY = date(2026, 9, 9)
 pytestmark = pytest.mark.django_db
@@ -276,3 +277,21 @@ def test_groups_and_dares_are_in_the_file_of_an_account(client: Client, circle: 
     client.force_login(user)
     text = b"".join(client.get("/account/export/")).decode()  # type: ignore[arg-type]
     assert '"title": "Night owls", "name": "Hazel"' in text
+
+
+def test_a_private_list_is_named_to_its_keeper_alone(
+    client: Client, circle: Circle, english: Lexicon
+) -> None:
+    """The table named it to the whole group, whose members can't open it."""
+    cid, dan = member(circle, "Cid"), member(circle, "Dan")
+    draft = make_lexicon("draft", "Dan is leaving us", "en", {"mouse": True})
+    draft.keeper, draft.visibility = cid.player_id, Lexicon.Visibility.DRAFT
+    draft.save()
+    finish(daily(english), cid, 3)
+    finish(daily(draft), cid, 4)
+    named = {
+        reader.name: [name for _, name in table_of(circle, DAY, reader.player_id).puzzles]
+        for reader in (cid, dan)
+    }
+    assert named["Cid"] == ["Wordle, Dan is leaving us", "Wordle, English"]
+    assert named["Dan"] == ["Wordle, private list", "Wordle, English"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
+from lexicons.languages.casing import choices_of
 from lexicons.words.arrays import Words, symbol_dtype
 from lexicons.words.columns import Columns
 from solvers.agents.agent import Rows
@@ -31,12 +32,14 @@ class Atlas(Words):
     groups     the country of every name
     places     (n, letters without PAD) uint32, the places of each letter
     lengths    (n,) letters of each name
+    patterns   the signs of every name, in a list of names of several words
     """
 
     groups: tuple[str, ...] = ()
     places: Places = field(default_factory=lambda: np.empty((0, 0), np.uint32))
     lengths: npt.NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
     rows: Mapping[str, int] = field(default_factory=dict)
+    patterns: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, cities: Iterable[tuple[str, str]]) -> Atlas:
@@ -114,7 +117,10 @@ def _places(codes: npt.NDArray[np.unsignedinteger], letters: int) -> Places:
 
 @lru_cache(maxsize=8)
 def _atlas(columns: Columns) -> Atlas:
-    return Atlas.of((entry.word, entry.group) for entry in columns.entries())
+    atlas = Atlas.of((entry.word, entry.group) for entry in columns.entries())
+    if not choices_of(columns.language).signs:
+        return atlas
+    return replace(atlas, patterns=tuple(columns.pattern(name) for name in atlas))
 
 
 def atlas_of(columns: Columns) -> Atlas:

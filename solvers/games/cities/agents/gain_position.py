@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
 from games.cities.rules import CitiesObservation
 from games.rules.masks import BLANK
@@ -155,10 +154,8 @@ class GainPosition(CitiesAgent):
         if self.params["prior"] == "bayes":
             return bayes
         favoured = self.words.favoured(situation.observation.options.favour)[bayes.rows]
-        return replace(bayes, weights=prior(favoured, self._share(favoured)))
-
-    def _share(self, favoured: npt.NDArray[np.bool_]) -> float:
-        return float(self.params["tz_weight"]) if favoured.any() else 0.0
+        share = float(self.params["tz_weight"]) if favoured.any() else 0.0
+        return replace(bayes, weights=prior(favoured, share))
 
     def rank(self, situation: CitiesSituation, count: int) -> Suggestions:
         observation, belief = situation.observation, self.belief(situation)

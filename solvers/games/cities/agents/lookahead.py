@@ -10,7 +10,7 @@ from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import CostClass, Promises
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.evidence import FOUND, NAMES
 from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from solvers.games.cities.agents.gain import Gain
@@ -91,7 +91,8 @@ class Lookahead(CitiesAgent):
             return Suggestions(answer.ranked, WITHOUT, fallback=True)
         belief = self.belief(situation)
         ranked = self.fewest_needed(self.needed(situation, belief), belief, IDEA, count)
-        return Suggestions(tuple(ranked or self._only(belief)))
+        only = [] if ranked else self.names(belief, 1, later(IDEA, expected=1.0), -1.0)
+        return Suggestions((*ranked, *only))
 
     def needed(self, situation: CitiesSituation, belief: Belief) -> Weights:
         """Return the guesses needed with each letter first and, last, the likeliest city.
@@ -123,7 +124,3 @@ class Lookahead(CitiesAgent):
                 values,
             )
         return values
-
-    def _only(self, belief: Belief) -> list[Suggestion]:
-        """Name the only city left."""
-        return self.names(belief, 1, later(IDEA, expected=1.0), -1.0)

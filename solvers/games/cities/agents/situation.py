@@ -22,8 +22,11 @@ def consistent_rows(atlas: Atlas, observation: CitiesObservation, rows: Rows | N
 
     Every shown letter is in its place. In the simple game it is nowhere else, and missed letters
     are nowhere; in the advanced game a letter has no more places once a guess at it missed.
+    Names with other signs than those shown are left out.
     """
     rows = every_row(atlas) if rows is None else rows
+    if observation.pattern and atlas.patterns:
+        rows = rows[np.array(atlas.patterns)[rows] == observation.pattern]
     if observation.options.mode == "simple":
         rows = rows[atlas.lengths[rows] == len(observation.mask)]
         closed = observation.letters | shown_letters(observation)

@@ -15,7 +15,7 @@ from types import ModuleType
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.words.columns import Columns
+from lexicons.words.columns import Columns, expanded
 from solvers.artifacts import write_scratch
 from solvers.games.hangman.agents.letter_model.contexts import CLASSES, CONTEXTS, LONGEST, PAD
 from solvers.games.hangman.agents.position.letters import Floats, Ints
@@ -105,7 +105,7 @@ class LetterModel:
 def unpack(stored: bytes, letters: int, table: Table) -> LetterModel:
     """Return a stored model with its counts; raises ModelError if it is of another kind."""
     head, _, body = stored.partition(b"\n")
-    facts, content = json.loads(head), zlib.decompress(body)
+    facts, content = json.loads(head), expanded(body)
     size = facts["rows"] * letters
     trust = np.frombuffer(content, "<f4", offset=size)
     if len(trust) != len(CONTEXTS) * CLASSES:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.words.columns import Columns
+from lexicons.words.columns import Columns, expanded
 from solvers.games.hangman.agents.letter_chain.chain import Chain
 from solvers.games.hangman.agents.letter_chain.long_chain import LongChain
 from solvers.games.hangman.agents.letter_model.contexts import (
@@ -152,7 +152,7 @@ def _bits(chances: Floats) -> Floats:
 def unpack_speller(stored: bytes, lexis: Lexis) -> SpellerModel:
     """Return a stored model with its counts; raises ModelError if it is of another kind."""
     head, _, body = stored.partition(b"\n")
-    facts, content = json.loads(head), zlib.decompress(body)
+    facts, content = json.loads(head), expanded(body)
     letters = len(lexis.words.letters)
     size = facts["rows"] * letters
     trusts = np.frombuffer(content, "<f4", offset=size).astype(np.float32)
