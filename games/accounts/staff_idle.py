@@ -17,11 +17,11 @@ from django_otp import DEVICE_ID_SESSION_KEY
 from games.accounts.forms import StillThereForm
 from games.accounts.second_factor import is_missing
 from games.accounts.security_log import note
+from games.limits.rate_limits import REFUSED
 
 SEEN = "staff_seen_at"
 """Session key of the time when the admin was last used, in seconds; written once a minute."""
 MINUTE = 60
-REFUSED = 422
 FORBIDDEN = 403
 OWN = "again"
 """Prefix of this page's own fields, among those that it carries over."""

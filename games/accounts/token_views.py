@@ -16,9 +16,9 @@ from games.accounts.forms import PasswordForm
 from games.accounts.models import ApiToken
 from games.accounts.notices import TOKEN, notify
 from games.accounts.security_log import note
+from games.limits.rate_limits import REFUSED
 from lexicons.languages.translation import gettext
 
-REFUSED = 422
 MANY = _("You have ten tokens, which is the limit. Revoke one you don't need.")
 
 

@@ -35,12 +35,12 @@ from games.accounts.known_browsers import remember
 from games.accounts.mail import ask_for_reset, sends_mail
 from games.accounts.security_log import note
 from games.accounts.sessions import end, end_others, sessions_of
+from games.limits.rate_limits import REFUSED
 from games.models import Play
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, ngettext
 from lexicons.throttle.rate_counter import allowed
 
-REFUSED = 422
 MOST_OF_A_TOKEN = 16
 NAMES_A_DAY = 3
 """New names that an account may have in a day: each leaves the one before to others."""

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from games.friends.dares import dare
 from games.friends.forms import DareForm
 from games.limits.daily_quota import daily_quota
-from games.limits.rate_limits import limited, moving
+from games.limits.rate_limits import REFUSED, limited, moving
 from games.models import Puzzle
 from games.pages.play_lookup import challenge_behind, open_play_at
 from games.plays import actions
@@ -17,8 +17,6 @@ from games.views.board import board
 from games.views.request_helpers import Request, game_or_404, lexicons_for
 from games.visitors.visitor import player_for_writing, player_id
 from lexicons.revisions.publish import revision_of
-
-REFUSED = 422
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

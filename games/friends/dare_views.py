@@ -20,9 +20,9 @@ from games.friends.forms import DareForm
 from games.friends.ghosts import has_expired, is_live, note_opened
 from games.friends.member_ghosts import open_play_beside
 from games.friends.models import Dare
-from games.friends.views import CHANGES, REFUSED, unindexed
+from games.friends.views import CHANGES, unindexed
 from games.limits.daily_quota import daily_quota
-from games.limits.rate_limits import limited, moving
+from games.limits.rate_limits import REFUSED, limited, moving
 from games.models import Play
 from games.pages.ending import notes_of
 from games.pages.play_lookup import begun_at, open_play_for

@@ -16,13 +16,12 @@ from games.friends.forms import CircleForm, MemberForm
 from games.friends.models import Circle, Member
 from games.groups.joining import GroupRefusal, let_in_again
 from games.limits.daily_quota import daily_quota
-from games.limits.rate_limits import limited
+from games.limits.rate_limits import REFUSED, limited
 from games.pages.play_lookup import day_or_none
 from games.visitors.visitor import latest_day, player_for_writing, player_id, today_for
 from lexicons.languages.storable_text import row_number
 from lexicons.languages.translation import gettext
 
-REFUSED = 422
 CHANGES = 30
 """Changes to groups, and dares and answers, that an address may make in a minute."""
 

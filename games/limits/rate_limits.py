@@ -16,6 +16,8 @@ from lexicons.throttle.rate_counter import Nearby, address, allowed
 View = Callable[..., HttpResponseBase]
 Refusal = Callable[[HttpRequest], HttpResponse | None]
 MINUTE = 60
+REFUSED = 422
+"""Status of a page whose form, or whose move, is refused."""
 MOVES_A_PLAYER = 120
 """Moves, undos and endings per player and minute: two a second, for a whole minute."""
 MOVES_AN_ADDRESS = 1800

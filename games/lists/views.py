@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.limits.daily_quota import daily_quota, lists_a_day
-from games.limits.rate_limits import STARTS, limited
+from games.limits.rate_limits import REFUSED, STARTS, limited
 from games.lists.forms import DetailsForm, ListForm, ListReportForm, words_form
 from games.lists.ownership import (
     MOST_EDITORS,
@@ -45,7 +45,6 @@ from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list
 
-REFUSED = 422
 PUBLIC = Lexicon.Visibility.PUBLIC
 CHANGES = 20
 """Changes to lists, reports included, that an address may make in a minute."""

@@ -12,6 +12,7 @@ from django_htmx.http import replace_url, reswap, trigger_client_event
 
 from games.daily.last_choices import remember
 from games.limits.daily_quota import beginning_refused
+from games.limits.rate_limits import REFUSED
 from games.pages.error_pages import NOT_STORED, closed, passing
 from games.pages.game_sheet import sheet_of
 from games.pages.line import line_of
@@ -26,7 +27,6 @@ from lexicons.languages.letters import STAND_IN
 from lexicons.languages.translation import gettext, gettext_noop
 
 log = logging.getLogger(__name__)
-REFUSED = 422
 LONGEST_TYPED = 64
 BEHIND = gettext_noop("This page was out of date. Here is the game as it is now.")
 Sit = Callable[[], OpenPlay]

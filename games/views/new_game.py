@@ -13,11 +13,11 @@ from games.daily.daily_puzzle import dailies_of, planned
 from games.daily.last_choices import remember, usual_daily
 from games.daily.today import plays_ahead
 from games.limits.daily_quota import daily_quota
-from games.limits.rate_limits import STARTS, limited
+from games.limits.rate_limits import REFUSED, STARTS, limited
 from games.pages.play_lookup import open_play_at, open_play_for
 from games.plays import actions
 from games.rules.state import InvalidOptions
-from games.views.board import REFUSED, whole
+from games.views.board import whole
 from games.views.request_helpers import Request, game_or_404, lexicons_for
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_for_writing, player_id, today_for

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.groups.joining import let_in_again
-from games.limits.rate_limits import limited
+from games.limits.rate_limits import REFUSED, limited
 from games.visitors.visitor import in_own_time
 from lexicons.languages.storable_text import cell
 from lexicons.languages.translation import gettext
@@ -28,7 +28,6 @@ from solvers.outside.forms import DeadlineForm
 from solvers.outside.leaderboard import group_row, leaderboard
 from solvers.outside.starter_views import environment_or_404
 
-REFUSED = 422
 CHANGES = 60
 """Changes of groups in a minute from an address; a class that registers there is counted apart."""
 HEAD = (

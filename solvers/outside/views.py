@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
-from games.limits.rate_limits import CLASS, limited
+from games.limits.rate_limits import CLASS, REFUSED, limited
 from games.visitors.visitor import in_own_time
 from lexicons.languages.translation import gettext
 from solvers.outside.agents.admission import register, renew
@@ -42,7 +42,6 @@ from solvers.outside.starter_views import (
 from solvers.outside.tournament.views import player_page, tournament_page
 from solvers.pages.view_helpers import step_in
 
-REFUSED = 422
 SHOWN_RUNS = 20
 CHANGES = CLASS * 2
 """Agents and groups made in a minute from one address, which a whole class may share."""

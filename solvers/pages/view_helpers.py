@@ -11,8 +11,6 @@ from games.plays.open_play import OpenPlay
 from games.rules.state import State
 from solvers.declaration import solved
 
-REFUSED = 422
-
 
 def game_or_404(slug: str) -> Game:
     """Return a game that has agents."""

@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
-from games.limits.rate_limits import limited, reading
+from games.limits.rate_limits import REFUSED, limited, reading
 from games.visitors.visitor import player_for_writing, player_id
 from lexicons.languages.translation import gettext, said_again
 from lexicons.uploads.size_limit import limit_upload
@@ -24,7 +24,6 @@ from solvers.records.models import TreeUpload
 from solvers.records.record_rows import RecordRow, rows_of
 from solvers.records.services import tree_text
 
-REFUSED = 422
 CHECKER = "bin/check_proof"
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.catalogue import game
-from games.limits.rate_limits import limited
+from games.limits.rate_limits import REFUSED, limited
 from games.views.request_helpers import Request, lexicons_for
 from lexicons.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
@@ -37,7 +37,7 @@ from solvers.stats.length_curves import (
     known_lines,
     split_league,
 )
-from solvers.stats.new_run import REFUSED, allowance_of, requester_of
+from solvers.stats.new_run import allowance_of, requester_of
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
 FIRST_GAMES = 200

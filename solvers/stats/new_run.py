@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.accounts.staff_idle import acts_as_staff, note_act
 from games.catalogue import game
-from games.limits.rate_limits import limited
+from games.limits.rate_limits import REFUSED, limited
 from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_for_writing
 from lexicons.languages.translation import gettext, ngettext
@@ -25,7 +25,6 @@ from solvers.runs.run_form import RunForm, run_form
 from solvers.runs.run_game import runnable
 from solvers.stats.run_list import storable
 
-REFUSED = 422
 VISITOR = Allowance(20_000, 36)
 STAFF = Allowance(1_000_000, 500, staff=True)
 

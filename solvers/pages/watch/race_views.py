@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract.game import JSON
-from games.limits.rate_limits import limited, reading
+from games.limits.rate_limits import REFUSED, limited, reading
 from games.plays.head_to_head import finish_of, verdict
 from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay, replay
@@ -27,7 +27,7 @@ from solvers.analysis.agent_plays import explanation_at, moves_of, shown_open_pl
 from solvers.analysis.analysis import AnyAnalysis, analysis_of
 from solvers.analysis.chosen_parameters import params_text
 from solvers.counted_nouns import headed
-from solvers.pages.view_helpers import REFUSED, board_of, game_or_404, step_in
+from solvers.pages.view_helpers import board_of, game_or_404, step_in
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
 
 

@@ -8,7 +8,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from games.catalogue import game as game_by
 from games.limits.compute_queue import tell_of_waiting, waiting
-from games.limits.rate_limits import limited, reading
+from games.limits.rate_limits import REFUSED, limited, reading
 from games.plays.open_play import OpenPlay, replay
 from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_id
@@ -21,7 +21,7 @@ from solvers.analysis.chosen_parameters import player_of
 from solvers.analysis.compute_budget import BotsComing, Busy, coming_bots
 from solvers.declaration import solved
 from solvers.kernel_warming import is_ready
-from solvers.pages.view_helpers import REFUSED, board_of, game_or_404, step_in, tabs
+from solvers.pages.view_helpers import board_of, game_or_404, step_in, tabs
 from solvers.pages.watch.featured_game import show_of, stored_game
 from solvers.pages.watch.step import step_of
 from solvers.pages.watch.watch_form import WatchForm, watch_form
