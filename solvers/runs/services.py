@@ -36,8 +36,12 @@ PATIENCE = 20
 
 
 def key_of(asked: RunRequest) -> str:
-    """Return the SHA-256 of everything that decides a run's results."""
-    facts = [asked.game, asked.agent, _params(asked), asked.spec]
+    """Return the SHA-256 of everything that decides a run's results.
+
+    Of a player's own list also of which list it is: it stands for no run of the same words.
+    """
+    owned = [asked.revision.lexicon_id] if asked.revision.lexicon.keeper else []
+    facts = [asked.game, asked.agent, _params(asked), asked.spec, *owned]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
