@@ -23,6 +23,21 @@ PLACEHOLDER = re.compile(r"(?<![\w/.-])[A-Z][A-Z_]+\b|\.\.\.|[<>{}…]")
 """What a reader puts something in place of: FILE, SLUG, N."""
 FIGURE = re.compile(r"(?<![\d.,+-])\d[\d,]*\.\d+")
 ONE_NUMBER = re.compile(r"(?<![\w/.-])N\b")
+DECIMAL = re.compile(r"(?<![\w.,+-])[+-]?\d[\d,]*\.\d+(?![\w.])")
+LISTS = "var/word_lists"
+ABBREVIATED = {
+    "ORIGINAL": f"--answers {LISTS}/wordle_answers_2315.txt"
+    f" --allowed {LISTS}/wordle_allowed_12972.txt",
+    "EVERY": f"--answers {LISTS}/wordle_allowed_12972.txt"
+    f" --allowed {LISTS}/wordle_allowed_12972.txt",
+    "UNSEEN": f"--knows {LISTS}/hangman_train.txt --answers {LISTS}/hangman_dev.txt",
+    "NERDLE": "evaluate nerdle --no-strict",
+}
+"""Words of the documents' tables that stand for others."""
+GET_FIRST = {
+    f"{LISTS}/wordle": "bin/manage word_lists wordle",
+    f"{LISTS}/hangman": "bin/manage word_lists hangman --from FOLDER",
+}
 DEEDS = ("bin/manage ", "bin/check_proof ", "python3 ")
 
 
@@ -116,6 +131,32 @@ def documents() -> Iterator[ShownCommand]:
         for command in dict.fromkeys([*blocks, *inline]):
             words = " ".join(command.split())
             yield ShownCommand(page.name, re.sub(r"\s+# .*$|\s+\(.*$", "", words))
+
+
+def tables(name: str) -> list[list[str]]:
+    """Return the rows of a file of this folder's data."""
+    text = (Path(__file__).parent / "data" / name).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines()]
+
+
+def beside() -> Iterator[ShownCommand]:
+    """Yield the figures of documents with the command that each stands beside, all words put in.
+
+    `says` is here what the document says, and all figures have to be printed.
+    """
+    for page, says, command, figures in tables("figures_beside_commands.tsv"):
+        words = [ABBREVIATED.get(word, word) for word in command.split(" ")]
+        text = " ".join(["bin/manage", *words])
+        first = [step for part, step in GET_FIRST.items() if part in text]
+        yield ShownCommand(page, " && ".join([*first, text]), tuple(figures.split()), says)
+
+
+def decimals(page: Path) -> list[str]:
+    """Return the figures with decimals of a document that no row is about."""
+    text = page.read_text(encoding="utf-8")
+    for one in beside():
+        text = text.replace(one.says, " ") if one.where == page.name else text
+    return DECIMAL.findall(text)
 
 
 def agents() -> Iterator[ShownCommand]:
