@@ -23,6 +23,10 @@ PLACEHOLDER = re.compile(r"(?<![\w/.-])[A-Z][A-Z_]+\b|\.\.\.|[<>{}…]")
 """What a reader puts something in place of: FILE, SLUG, N."""
 FIGURE = re.compile(r"(?<![\d.,+-])\d[\d,]*\.\d+")
 ONE_NUMBER = re.compile(r"(?<![\w/.-])N\b")
+RATE = re.compile(r"\d+\.\d+(?=%)")
+"""Of a sentence about times, which never come again: the figures that do."""
+COUNT = re.compile(r"\b\d+\b(?= votes)")
+WORD = re.compile(r"\b[A-Z]{5}\b")
 DECIMAL = re.compile(r"(?<![\w.,+-])[+-]?\d[\d,]*\.\d+(?![\w.])")
 LISTS = "var/word_lists"
 ABBREVIATED = {
@@ -47,6 +51,7 @@ class ShownCommand:
 
     says     a sentence that it has to print word by word
     minutes  what the page says that it takes of a core, where more than ten
+    words    guesses, the first of which it has to print
     """
 
     where: str
@@ -54,6 +59,7 @@ class ShownCommand:
     figures: tuple[str, ...] = ()
     says: str = ""
     minutes: int = 0
+    words: tuple[str, ...] = ()
 
     @property
     def steps(self) -> list[list[str]]:
@@ -80,8 +86,11 @@ def claims() -> Iterator[ShownCommand]:
             if fact["command"]:
                 where = f"/claims/ {document}: {unstored(fact['says'])}"
                 alone = "--claim" in fact["command"] and not timed
-                figures = () if timed or alone else tuple(FIGURE.findall(here))
-                yield ShownCommand(where, fact["command"], figures, here if alone else "")
+                pattern = RATE if timed else COUNT if " explain " in fact["command"] else FIGURE
+                figures = () if alone else tuple(pattern.findall(here))
+                words = tuple(WORD.findall(here)) if pattern is COUNT else ()
+                says = here if alone else ""
+                yield ShownCommand(where, fact["command"], figures, says, words=words)
 
 
 def records() -> Iterator[ShownCommand]:

@@ -218,6 +218,7 @@ def test_a_command_prints_what_stands_beside_it(text: str, clone: Path) -> None:
     assert told[-1]
     for one in RUN[text]:
         assert one.says in told[-1]
+        assert all(word.lower() in told[-1].lower() for word in one.words[:1]), (one, told[-1])
         figures = [it for it in one.figures if is_among(it, counted(told))]
         assert figures or not one.figures, (one, told[-1][-600:])
 
