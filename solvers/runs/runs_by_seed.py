@@ -66,6 +66,7 @@ def _alike(asked: Sequence[Run], varying: Container[str]) -> list[str]:
     stored = Run.objects.filter(
         status=Run.Status.DONE,
         results__isnull=False,
+        hidden=False,
         game__in={run.game for run in asked},
         agent__in={run.agent for run in asked},
         revision__in={run.revision_id for run in asked},

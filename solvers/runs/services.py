@@ -36,8 +36,12 @@ PATIENCE = 20
 
 
 def key_of(asked: RunRequest) -> str:
-    """Return the SHA-256 of everything that decides a run's results."""
-    facts = [asked.game, asked.agent, _params(asked), asked.spec]
+    """Return the SHA-256 of everything that decides a run's results.
+
+    Of a player's own list also of which list it is: it stands for no run of the same words.
+    """
+    owned = [asked.revision.lexicon_id] if asked.revision.lexicon.keeper else []
+    facts = [asked.game, asked.agent, _params(asked), asked.spec, *owned]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 
@@ -235,14 +239,14 @@ def drop_waiting(now: datetime | None = None) -> int:
 
 
 def prune(now: datetime | None = None) -> int:
-    """Throw away old runs that no league shows, and the parts of finished ones."""
+    """Throw away old runs that neither league nor sweep shows, and the parts of finished ones."""
     now = now or timezone.now()
     Part.objects.filter(run__status=Run.Status.DONE, run__finished_at__lt=now - PARTS_KEPT).delete()
     Sweep.objects.filter(created_at__lt=now - KEPT).exclude(runs__standing=True).delete()
     ended = Run.objects.filter(finished_at__lt=now - PARTS_KEPT).exclude(asked_from="")
     ended.update(asked_from="")
-    removed, _ = Run.objects.filter(standing=False, finished_at__lt=now - KEPT).delete()
-    return removed
+    old = Run.objects.filter(standing=False, sweeps=None, finished_at__lt=now - KEPT)
+    return old.delete()[0]
 
 
 def is_own(run: Run, player: str | None) -> bool:

@@ -169,19 +169,18 @@ def _fill(run: Run, shipped: StandingRun) -> None:
 def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> None:
     """Let a run that is stored already be a standing one.
 
-    One that an older version stored has no record of how its games were drawn, and one that came
-    with an older version may be of an agent whose tree has changed: both are made anew from the
-    counts.
+    One that an older version stored has no record of how its games were drawn, one that came with
+    an older version may be of an agent whose tree has changed, and one that a visitor asked for
+    may have been cancelled: all are made anew from the counts. One that goes on ends as it would.
     """
-    if known.status != Run.Status.DONE:
-        return
     anew = services.unsaved(request)
     _fill(anew, shipped)
     figures, stored = headline(anew.results), known.results or {}
-    if "sampling" not in stored or (known.standing and _told(stored) != _told(anew.results)):
-        Run.objects.filter(pk=known.pk).update(
-            standing=True, opener=anew.opener, results=anew.results, record=anew.record, **figures
-        )
+    older = "sampling" not in stored
+    if not known.open and (older or (known.standing and _told(stored) != _told(anew.results))):
+        names = ("standing", "status", "error", "opener", "games", "results", "record")
+        facts = {name: getattr(anew, name) for name in names}
+        Run.objects.filter(pk=known.pk).update(**facts, **figures)
     elif not known.standing:
         Run.objects.filter(pk=known.pk).update(standing=True)
 

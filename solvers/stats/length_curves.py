@@ -69,27 +69,29 @@ class LengthCurve:
     name: str
     measured: dict[int, LengthResult] = field(default_factory=dict)
 
+    @property
+    def ours(self) -> int:
+        """Return at how many lengths the site's own runs are."""
+        return sum(result.standing for result in self.measured.values())
+
 
 def stored(game: str, own: Collection[Lexicon] = ()) -> QuerySet[Run]:
     """Return the finished runs of unmodified agents on the current dictionaries.
 
-    Those on a player's own list are left out, unless the list is one of `own`.
+    Those on a player's own list are left out, unless the list is one of `own`, and a visitor's
+    with a seed that they chose: the luckiest of many would be the figure that everybody sees.
     """
     current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
     shown = current.filter(PUBLIC | Q(revision__lexicon__in=own)) if own else current.filter(PUBLIC)
-    return shown.filter(status=Run.Status.DONE).exclude(league="")
+    fair = Q(standing=True) | Q(sampled=False) | ~Q(spec__seed__gt=1)
+    return shown.filter(fair, status=Run.Status.DONE).exclude(league="")
 
 
 def best_known(game: str) -> str:
     """Return the agent with runs in the most leagues, or nothing if there is none."""
-    counted = (
-        stored(game)
-        .values("agent")
-        .annotate(
-            ours=Count("league", distinct=True, filter=Q(standing=True)),
-            leagues=Count("league", distinct=True),
-        )
-    )
+    leagues = Count("league", distinct=True)
+    ours = Count("league", distinct=True, filter=Q(standing=True))
+    counted = stored(game).values("agent").annotate(ours=ours, leagues=leagues)
     first = counted.order_by("-ours", "-leagues", "agent").first()
     return str(first["agent"]) if first else ""
 
@@ -157,8 +159,8 @@ class LengthFigure:
 
 
 def figure(game: str, entries: Iterable[LengthCurve]) -> LengthFigure | None:
-    """Draw the lines with most lengths; return None where there is nothing to draw."""
-    every = sorted(entries, key=lambda line: -len(line.measured))
+    """Draw the lines with most lengths, the site's first; None where there is nothing to draw."""
+    every = sorted(entries, key=lambda line: (-line.ours, -len(line.measured)))
     drawn = sorted(every[:STYLES], key=lambda line: line.name)
     if not drawn:
         return None

@@ -58,7 +58,7 @@ def report(run: Run) -> dict[str, Any]:
         "agent": card(run.game, run.agent.partition("@")[0]),
         "command": command(run),
         "measure": measure(run.game),
-        "spec": [(name, value) for name, value in run.spec.items() if name != "lexicon"],
+        "spec": [it for it in run.spec.items() if it[0] != "lexicon" and it[1] not in (None, "")],
     }
     if run.results is None:
         return context

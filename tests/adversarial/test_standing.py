@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.kernels.backend import numba_wanted
@@ -39,3 +41,23 @@ def test_an_agent_still_plays_as_in_its_shipped_run(one: shipped_runs.StandingRu
     suite = AdversarialSuite(words, options, seed=one.spec["seed"])
     agent = build_agent("adversarial", one.agent, words, options).with_artifact()
     assert play_grouped(agent, suite).guesses.tolist() == one.tally.guesses.tolist()
+
+
+def test_the_documents_table_is_of_the_shipped_runs() -> None:
+    """Its bot that draws had five seeds, 7.2, where the league has twenty, 6.8."""
+    text = (Path(__file__).resolve().parents[2] / "docs" / "adversarial.md").read_text("utf-8")
+    head, *rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.partition("## Guesses that the other")[2].splitlines()
+        if line.startswith("|")
+    ]
+    named = {"English": "en", "French": "fr", "Spanish": "es"}
+    known = {f"{name}, 5 letters": slug for name, slug in named.items()}
+    compared = [dict(zip(head, row, strict=True)) for row in rows if row[0] in known]
+    assert len(compared) == 3
+    for row in compared:
+        for agent in head[1:]:
+            alike = [it for it in SHIPPED if (it.agent, it.lexicon) == (agent, known[row["list"]])]
+            taken = [int(one.tally.guesses[0]) for one in alike]
+            mean = sum(taken) / len(taken)
+            assert row[agent] == (f"{mean:.1f}" if len(taken) > 1 else str(taken[0])), agent

@@ -10,8 +10,10 @@ from django.core.management import call_command
 from django.test import Client
 
 from solvers.evaluation.figures import figures_of
+from solvers.records.best_known import shipped_of
 from solvers.runs.shipped_runs import SEEDS
 from tests.workshop.reproduction.claims import PAGE, check_claim, games
+from workshop.games.nerdle import document_001
 from workshop.games.nerdle.document_001 import claims_nerdle
 from workshop.reproduction.claims import FAILS, HOLDS
 
@@ -49,6 +51,14 @@ def test_a_command_plays_as_many_seeds_as_its_row() -> None:
     drawn, same = claims_nerdle({"random": figures, "optimal": figures})
     assert drawn.command.endswith(f"--strict --seeds {len(SEEDS)}"), "C10: not its stored runs"
     assert same.command.endswith("--strict")
+
+
+def test_its_optimum_is_as_sure_in_a_table_as_in_the_records() -> None:
+    """One document called 3.2120 proven, and "searched" eight lines below."""
+    status = shipped_of("nerdle", "report-5").status
+    text = PAGE.read_text(encoding="utf-8")
+    assert f"| `optimal` | 100.00% | 3.2120 | 3.2120 | 5 | {status} |" in text
+    assert document_001._row("optimal", {})[0][5] == status == "proven"
 
 
 def test_it_is_told_by_its_figures() -> None:

@@ -23,6 +23,25 @@ PLACEHOLDER = re.compile(r"(?<![\w/.-])[A-Z][A-Z_]+\b|\.\.\.|[<>{}…]")
 """What a reader puts something in place of: FILE, SLUG, N."""
 FIGURE = re.compile(r"(?<![\d.,+-])\d[\d,]*\.\d+")
 ONE_NUMBER = re.compile(r"(?<![\w/.-])N\b")
+RATE = re.compile(r"\d+\.\d+(?=%)")
+"""Of a sentence about times, which never come again: the figures that do."""
+COUNT = re.compile(r"\b\d+\b(?= votes)")
+WORD = re.compile(r"\b[A-Z]{5}\b")
+DECIMAL = re.compile(r"(?<![\w.,+-])[+-]?\d[\d,]*\.\d+(?![\w.])")
+LISTS = "var/word_lists"
+ABBREVIATED = {
+    "ORIGINAL": f"--answers {LISTS}/wordle_answers_2315.txt"
+    f" --allowed {LISTS}/wordle_allowed_12972.txt",
+    "EVERY": f"--answers {LISTS}/wordle_allowed_12972.txt"
+    f" --allowed {LISTS}/wordle_allowed_12972.txt",
+    "UNSEEN": f"--knows {LISTS}/hangman_train.txt --answers {LISTS}/hangman_dev.txt",
+    "NERDLE": "evaluate nerdle --no-strict",
+}
+"""Words of the documents' tables that stand for others."""
+GET_FIRST = {
+    f"{LISTS}/wordle": "bin/manage word_lists wordle",
+    f"{LISTS}/hangman": "bin/manage word_lists hangman --from FOLDER",
+}
 DEEDS = ("bin/manage ", "bin/check_proof ", "python3 ")
 
 
@@ -32,6 +51,7 @@ class ShownCommand:
 
     says     a sentence that it has to print word by word
     minutes  what the page says that it takes of a core, where more than ten
+    words    guesses, the first of which it has to print
     """
 
     where: str
@@ -39,6 +59,7 @@ class ShownCommand:
     figures: tuple[str, ...] = ()
     says: str = ""
     minutes: int = 0
+    words: tuple[str, ...] = ()
 
     @property
     def steps(self) -> list[list[str]]:
@@ -65,8 +86,11 @@ def claims() -> Iterator[ShownCommand]:
             if fact["command"]:
                 where = f"/claims/ {document}: {unstored(fact['says'])}"
                 alone = "--claim" in fact["command"] and not timed
-                figures = () if timed or alone else tuple(FIGURE.findall(here))
-                yield ShownCommand(where, fact["command"], figures, here if alone else "")
+                pattern = RATE if timed else COUNT if " explain " in fact["command"] else FIGURE
+                figures = () if alone else tuple(pattern.findall(here))
+                words = tuple(WORD.findall(here)) if pattern is COUNT else ()
+                says = here if alone else ""
+                yield ShownCommand(where, fact["command"], figures, says, words=words)
 
 
 def records() -> Iterator[ShownCommand]:
@@ -116,6 +140,32 @@ def documents() -> Iterator[ShownCommand]:
         for command in dict.fromkeys([*blocks, *inline]):
             words = " ".join(command.split())
             yield ShownCommand(page.name, re.sub(r"\s+# .*$|\s+\(.*$", "", words))
+
+
+def tables(name: str) -> list[list[str]]:
+    """Return the rows of a file of this folder's data."""
+    text = (Path(__file__).parent / "data" / name).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines()]
+
+
+def beside() -> Iterator[ShownCommand]:
+    """Yield the figures of documents with the command that each stands beside, all words put in.
+
+    `says` is here what the document says, and all figures have to be printed.
+    """
+    for page, says, command, figures in tables("figures_beside_commands.tsv"):
+        words = [ABBREVIATED.get(word, word) for word in command.split(" ")]
+        text = " ".join(["bin/manage", *words])
+        first = [step for part, step in GET_FIRST.items() if part in text]
+        yield ShownCommand(page, " && ".join([*first, text]), tuple(figures.split()), says)
+
+
+def decimals(page: Path) -> list[str]:
+    """Return the figures with decimals of a document that no row is about."""
+    text = page.read_text(encoding="utf-8")
+    for one in beside():
+        text = text.replace(one.says, " ") if one.where == page.name else text
+    return DECIMAL.findall(text)
 
 
 def agents() -> Iterator[ShownCommand]:

@@ -26,12 +26,15 @@ from tests.site.shown_commands import (
     ROOT,
     ShownCommand,
     agents,
+    beside,
     claims,
+    decimals,
     documents,
     is_among,
     records,
     results,
     runs,
+    tables,
 )
 
 SHOWN = [*claims(), *records(), *agents(), *documents()]
@@ -61,6 +64,31 @@ def test_nothing_names_a_folder_that_visitors_do_not_have() -> None:
     for page in PAGES:
         assert "../shared" not in page.read_text(encoding="utf-8"), page.name
     assert not [one for one in SHOWN if "../" in one.text]
+
+
+MADE = {"agents.md", "adversarial.md", "reproduction.md", "api.md", "dictionaries.md"}
+"""Written by a command: compared with stored runs and claims; and a table of imports' times."""
+
+
+@pytest.mark.parametrize("one", [*beside()], ids=named)
+def test_a_documents_figure_stands_beside_its_command(one: ShownCommand) -> None:
+    [page] = [it for it in PAGES if it.name == one.where and one.says in it.read_text("utf-8")]
+    assert page.read_text("utf-8").count(one.says) == 1
+    assert all(figure in one.says for figure in one.figures)
+
+
+@pytest.mark.parametrize(
+    "page", [it for it in PAGES if it.name not in MADE], ids=lambda it: it.name
+)
+def test_no_figure_of_a_document_is_uncompared(page: Path) -> None:
+    """Each has a row with its command, or says why it has none."""
+    known = {
+        figure
+        for name, _, figures in tables("figures_not_compared.tsv")
+        if name == page.name
+        for figure in figures.split(" ")
+    }
+    assert [figure for figure in decimals(page) if figure not in known] == []
 
 
 def test_the_commands_are_found() -> None:
@@ -190,8 +218,16 @@ def test_a_command_prints_what_stands_beside_it(text: str, clone: Path) -> None:
     assert told[-1]
     for one in RUN[text]:
         assert one.says in told[-1]
+        assert all(word.lower() in told[-1].lower() for word in one.words[:1]), (one, told[-1])
         figures = [it for it in one.figures if is_among(it, counted(told))]
         assert figures or not one.figures, (one, told[-1][-600:])
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("one", [*beside()], ids=named)
+def test_a_documents_command_prints_all_its_figures(one: ShownCommand, clone: Path) -> None:
+    told = counted(printed(clone, one.text)[-1:])
+    assert [figure for figure in one.figures if not is_among(figure, told)] == []
 
 
 @pytest.mark.nightly

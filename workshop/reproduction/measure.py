@@ -21,6 +21,7 @@ from solvers.evaluation.run import Evaluation, over_seeds, run, sample
 from solvers.evaluation.run_in_parts import run_in_parts
 from solvers.evaluation.sampling import Sampling
 from solvers.games.tiles.suite import TileSuite
+from solvers.runs.shipped_runs import SEEDS
 from solvers.shell.lexicon import lexicon_words
 from solvers.work.pool import Pool
 from workshop.dictionaries.known_lists import HERE
@@ -32,7 +33,6 @@ ANSWERS, ALLOWED = DATA / "wordle_answers_2315.txt", DATA / "wordle_allowed_1297
 ORIGINAL = "The original lists"
 LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish"}
 LENGTHS = (4, 5, 6)
-SEEDS = (1, 2, 3, 4, 5)
 
 
 class _Used:

@@ -129,7 +129,7 @@ def test_who_asks_first_keeps_no_run_from_its_league(
 def test_runs_of_the_same_words_stay_with_who_asked_for_them(
     staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player's list may have the words of a list of staff: a run is known by its words."""
+    """S1: who pasted the words first kept the bots that they had asked for out of the league."""
     monkeypatch.setattr(services, "enqueue", lambda run: None)
     theirs = Lexicon.objects.create(slug="theirs", name="Theirs", language="en", keeper="0" * 32)
     publish(theirs, columns_from([Entry(word) for word in ANSWERS], language="en"))
@@ -142,7 +142,27 @@ def test_runs_of_the_same_words_stay_with_who_asked_for_them(
         complete_leagues()
         run.refresh_from_db()
         assert (run.status, run.standing) == (Run.Status.CANCELLED, False)
-    assert Run.objects.filter(standing=True).exists()
+    ours = Lexicon.objects.get(slug="ours")
+    assert ours.current is not None
+    wanted = len(list(requests(ours, ours.current)))
+    assert Run.objects.filter(standing=True, revision=ours.current).count() == wanted
+
+
+def test_a_run_on_a_list_of_ones_own_is_nobody_elses(
+    staff: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asked for one on the site's list of the same words found the other one, and its name."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+    public, runs = _published(staff), list[Run]()
+    for slug in ("theirs", "others"):
+        made = Lexicon.objects.create(slug=slug, name=slug, language="en", keeper="0" * 32)
+        publish(made, columns_from([Entry(word) for word in ANSWERS], language="en"))
+    for lexicon in (*Lexicon.objects.exclude(keeper="").order_by("slug"), public):
+        assert lexicon.current is not None
+        asked = next(iter(requests(lexicon, lexicon.current)))
+        runs.append(services.ask(asked, Player.objects.create()))
+        assert services.ask(asked, Player.objects.create()) == runs[-1]
+    assert [run.revision.lexicon.slug for run in runs] == ["others", "theirs", "ours"]
 
 
 def test_what_a_command_published_has_none(db: None) -> None:

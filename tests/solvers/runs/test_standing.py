@@ -23,12 +23,12 @@ from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import Record, play_grouped
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.runs import WordleRuns
-from solvers.runs import shipped_runs
+from solvers.runs import services, shipped_runs
 from solvers.runs.models import Run
 from solvers.runs.option import Spec
 from solvers.runs.results import record_of
 from solvers.runs.run_game import runnable
-from tests.solvers.runs.fixtures import Finish
+from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.bundled import bundled as bundled_words
 from workshop.standing_runs import making
 
@@ -81,6 +81,25 @@ def test_a_run_that_was_asked_before_becomes_a_standing_one(
     run.refresh_from_db()
     assert run.standing
     assert Run.objects.count() == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("status", Run.ENDED[1:])
+def test_a_run_that_a_visitor_stopped_keeps_no_standing_one_out(
+    bundled: Lexicon, finished: Finish, asking: Ask, tmp_path: Path, status: Run.Status
+) -> None:
+    """Who asked for what a later version ships, and cancelled it, kept it out of its league."""
+    here = finished("minimax")
+    facts = (here.games, here.average, here.results["wins"])
+    here.delete()
+    made(tmp_path, "minimax")
+    run = services.unsaved(asking("minimax"))
+    run.status, run.error = status, "Dropped."
+    run.save()
+    list(shipped_runs.load("wordle", tmp_path))
+    run.refresh_from_db()
+    assert (run.standing, run.status, run.error) == (True, Run.Status.DONE, "")
+    assert (run.games, run.average, run.results["wins"]) == facts
 
 
 @pytest.mark.django_db

@@ -27,7 +27,7 @@ from solvers.evaluation.tally import Tally, load, together
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.runs import WordleRuns
 from solvers.runs import heartbeat, services, work
-from solvers.runs.models import Part, Run
+from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.queue_allowance import Requester
 from solvers.runs.results import record_of
 from solvers.work import progress_news
@@ -406,3 +406,16 @@ def test_old_runs_and_the_parts_of_finished_ones_are_thrown_away(finished: Finis
     assert list(Run.objects.all()) == [league]
     assert not Part.objects.exists()
     assert old.pk != league.pk
+
+
+def test_a_run_stays_as_long_as_a_sweep_shows_it(asking: Ask, finished: Finish) -> None:
+    """An old one that a later sweep took over was thrown away: "no longer stored" in its cell."""
+    old = finished("csp", standing=False)
+    Run.objects.update(finished_at=timezone.now() - timedelta(days=365))
+    sweep = services.sweep([asking("csp")], {}, Requester(None))
+    assert list(sweep.runs.all()) == [old]
+    services.prune()
+    assert list(sweep.runs.all()) == [old]
+    Sweep.objects.update(created_at=timezone.now() - timedelta(days=365))
+    services.prune()
+    assert not Run.objects.exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -100,6 +102,33 @@ def test_the_exact_run_goes_before_samples_and_the_greater_sample_before_less(
     store(small_english, 4, 4.0)
     store(small_english, 4, 3.0, games=300)
     assert known_lines("wordle", "letter-frequency")["en", "normal"].measured[4].average == 4.0
+
+
+def test_a_seed_that_a_visitor_chose_is_no_point(small_english: Lexicon) -> None:
+    """The luckiest of many seeds was what everybody saw, pooled with other visitors'."""
+    store(small_english, 4, 2.0, agent="random", seed=77, games=3)
+    assert not known_lines("wordle", "random")
+    store(small_english, 4, 4.5, agent="random", games=3)
+    store(small_english, 3, 4.5, agent="random", seed=2, games=3)
+    Run.objects.filter(spec__seed=2).update(standing=True)
+    measured = known_lines("wordle", "random")["en", "normal"].measured
+    assert {length: (at.average, at.seeds) for length, at in measured.items()} == {
+        3: (4.5, 1),
+        4: (4.5, 1),
+    }
+
+
+def test_lines_of_visitors_take_no_room_from_the_sites(small_english: Lexicon) -> None:
+    """Six lines are drawn: whoever measured more lengths took a dictionary of ours out of sight."""
+    for length in (3, 4, 5):
+        store(small_english, length)
+    theirs = known_lines("wordle", "letter-frequency")["en", "normal"]
+    Run.objects.filter(league="3 letters").update(standing=True)
+    Run.objects.exclude(standing=True).delete()
+    ours = replace(known_lines("wordle", "letter-frequency")["en", "normal"], name="ours")
+    drawn = figure("wordle", [*(replace(theirs, name=f"line {it}") for it in range(STYLES)), ours])
+    assert drawn is not None
+    assert "ours" in drawn.names
 
 
 def test_runs_of_other_parameters_openers_or_revisions_are_no_points(

@@ -428,6 +428,16 @@ def test_a_run_that_lost_nothing_speaks_of_no_failures(client: Client, finished:
     assert 'id="lost"' not in page.content.decode()
 
 
+def test_options_that_are_not_set_are_no_words_of_python(client: Client, finished: Finish) -> None:
+    """Every run said "top=None, games=None, opener="."""
+    run = finished("csp")
+    assert {run.spec["games"], run.spec["opener"]} == {None, ""}
+    page = client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert "seed=1" in page
+    assert "=None" not in page
+    assert "opener=" not in page
+
+
 def test_a_run_without_first_guesses_has_no_empty_box(client: Client, finished: Finish) -> None:
     run = finished()
     url = f"/stats/runs/{run.pk}/"

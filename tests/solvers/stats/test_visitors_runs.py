@@ -192,6 +192,15 @@ def test_a_hidden_run_is_in_no_list(staff: Client, program: Client, league: dict
     assert run.pk in Client().get("/stats/league/").content.decode()
 
 
+def test_a_hidden_seed_is_in_no_average(staff: Client, league: dict[str, Run]) -> None:
+    """The league left it out and the page of another seed counted it: two averages of one bot."""
+    acts(staff, league["random 2"], "hide")
+    page = Client().get(f"/stats/runs/{league['random 1'].pk}/").context["pool"]
+    [entry] = [it for it in leagues()[0].entries if it.agent == "random"]
+    assert tuple(run.pk for run in page.runs) == entry.runs
+    assert page.averages[0].value == entry.average
+
+
 def test_the_admin_lists_runs_without_their_games(client: Client, league: dict[str, Run]) -> None:
     client.force_login(User.objects.create_superuser("chief"))
     run = league["csp"]

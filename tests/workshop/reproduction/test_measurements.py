@@ -16,10 +16,11 @@ from lexicons.words.columns import Entry
 from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_singly
 from solvers.games.tiles.suite import TileSuite
+from solvers.runs.shipped_runs import SEEDS
 from solvers.work.pool import Here
 from tests.run_commands import output
 from tests.wordle.lists import made_up, small
-from workshop.reproduction.measure import SEEDS, measure, measuring_by
+from workshop.reproduction.measure import measure, measuring_by
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from solvers.agent_registry import agent_slugs, build_agent, draws
 from solvers.artifacts import MemoryStore, use_store
 from solvers.evaluation.run import Evaluation, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
+from solvers.runs.shipped_runs import SEEDS
 from solvers.shell.refusal import Action, Say
 from solvers.shell.report import markdown
-from workshop.reproduction.measure import SEEDS
 from workshop.reproduction.wordle_rows import add_lists, lists_in, write_out
 
 SEARCH = "absurd-search"

@@ -12,6 +12,7 @@ from solvers.agent_registry import agent_class, agent_slugs
 from solvers.artifacts import words_hash
 from solvers.evidence import FOUND
 from solvers.records.best_known import shipped
+from solvers.runs.shipped_runs import SEEDS
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.refusal import Action, Say
 from solvers.shell.report import markdown
@@ -21,14 +22,14 @@ from workshop.reproduction.wordle_rows import add_lists, cells, lists_in, write_
 MEASURED = ("won", "average", "worst", "CPU s")
 HEAD = ("agent", *MEASURED, "hard: won", *MEASURED[1:], "status")
 MODES = ("normal", "hard")
-INTRODUCTION = """# Wordle's agents, list by list
+INTRODUCTION = f"""# Wordle's agents, list by list
 
 Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Every answer of a list
 is a secret once, in six guesses. [Bots](bots.md) says how each thinks, [measure](measure.md) where
 the original lists come from.
 
-- **average**: guesses over all games, a lost game counted as six. An agent that draws plays five
-  seeds: their mean, and half the 95% interval over them.
+- **average**: guesses over all games, a lost game counted as six. An agent that draws plays
+  {len(SEEDS)} seeds: their mean, and half the 95% interval over them.
 - **worst**: the most guesses that a game took; *lost* if one was lost.
 - **CPU s**: of one run with its preparation, kernels warm; `optimal` reads a stored tree.
 - **status**: *proven* or *searched* to the end ([records](records.md)), *width N* (the best found

@@ -25,7 +25,8 @@ from.
 
 Wordle has six guesses. *average* counts a lost game as six guesses, *of wins* leaves lost games
 out, *losses doubled* counts one as twelve. Secrets are all of a list, once each, unless a number
-of games is given. CPU seconds are of warm kernels, with the agent's preparation.
+of games is given. CPU seconds are of warm kernels, with the agent's preparation; a claim's are
+those of the site's stored run, so they differ a little from a table's.
 
 A score *holds* if ours is at least as good, or if the 95% interval of a rate reaches it; that one
 agent does better than another holds if the difference is measured over every secret, or if its 95%
