@@ -130,7 +130,6 @@ def standings_picture(league: League, measure: str) -> Intervals:
 CACHED, FRESH = "stats/people", 60
 """Plays are counted once a minute for everybody: that looks at all of them."""
 RECENT = 5
-HEAVY = ("record", "revision__columns", "revision__letters", "revision__counts")
 SHOWN = 40
 
 
@@ -223,7 +222,7 @@ def _recent(runs: QuerySet[Run]) -> list[dict[str, Any]]:
         {"run": run, "unit": measure(run.game)}
         | ({"progress": progress(run)} if run.open else {})
         | ({"intervals": intervals_stored(run), "without": why_none(run)} if run.results else {})
-        for run in runs.defer(None).defer(*HEAVY)[:RECENT]
+        for run in runs.defer(None).defer("record", *Run.WORDS)[:RECENT]
     ]
 
 

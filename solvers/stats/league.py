@@ -97,8 +97,7 @@ def standing_of(game: str, slug: str) -> list[Standing]:
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
     order = sorted(groups, key=lambda names: (names[2], counting(names[3])))
     entries = [entry for names in order for entry in entries_of(game, groups[names])]
-    heavy = ("record", "revision__columns")
-    stored = Run.objects.select_related("revision__lexicon").defer(*heavy)
+    stored = Run.objects.select_related("revision__lexicon").defer("record", *Run.WORDS)
     known = stored.in_bulk([entry.run for entry in entries])
     return [Standing(known[entry.run], entry) for entry in entries]
 
