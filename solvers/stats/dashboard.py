@@ -61,10 +61,9 @@ class MissingBots:
 
 def missing_bots(league: League) -> MissingBots:
     """Return the registered bots that a league lacks; a preset's run counts as its bot's."""
-    if league.game not in solved():
-        return MissingBots()
+    known = agent_slugs(league.game) if league.game in solved() else ()
     present = {entry.agent.partition("@")[0] for entry in league.entries}
-    absent = [slug for slug in agent_slugs(league.game) if slug not in present]
+    absent = [slug for slug in known if slug not in present]
     if not absent:
         return MissingBots()
     spec = Run.objects.only("spec").get(pk=league.entries[0].run).spec

@@ -118,8 +118,7 @@ def cancel_run(request: HttpRequest, run_id: str = RUN) -> RunStatus:
     One that has ended stays as it is.
     """
     mine = Q(pk=run_id, requester__user=token_of(request).owner, standing=False)
-    run = light(mine).first()
-    if run is None:
+    if (run := light(mine).first()) is None:
         raise HttpError(404, "You have no such run.")
     services.cancel(run)
     return _status(request, run_id)
