@@ -68,7 +68,8 @@ def missing_bots(league: League) -> MissingBots:
         return MissingBots()
     spec = Run.objects.only("spec").get(pk=league.entries[0].run).spec
     mode = spec.get("mode", "")
-    unable = [slug for slug in absent if mode and mode not in _modes(league.game, slug)]
+    modes = {slug: agent_class(league.game, slug).promises.modes for slug in absent}
+    unable = [slug for slug in absent if mode and mode not in modes[slug]]
     unplayed = [slug for slug in absent if slug not in unable]
     values = runnable(league.game).form_values(spec)
     fields = {
@@ -83,10 +84,6 @@ def missing_bots(league: League) -> MissingBots:
         tuple(agent_name(league.game, slug) for slug in unplayed),
         f"{reverse('solvers:new_run')}?{urlencode(fields, doseq=True)}",
     )
-
-
-def _modes(game: str, slug: str) -> tuple[str, ...]:
-    return agent_class(game, slug).promises.modes
 
 
 def unmeasured(
@@ -140,10 +137,11 @@ def dashboard(request: Request) -> HttpResponse:
     every, key = leagues(), request.GET.get("league", "")
     lexicons, named = list(active()), _named(every, key)
     selection = named or next(iter(every), None)
+    first = {it.game: it for it in reversed(every)}  # has the most agents of its game
     context: dict[str, Any] = {
         "unknown": bool(key) and named is None,
         "leagues": every[:SHOWN],
-        "games": _first_of_each_game(every),
+        "games": [first[slug] for slug in solved() if slug in first],
         "more": len(every) - SHOWN,
         "dictionaries": len(lexicons),
         "league": selection,
@@ -182,12 +180,6 @@ def league(request: Request) -> HttpResponse:
         "same_game": [it for it in every if it.game == selection.game],
     }
     return render(request, "solvers/stats/league_page.html", context)
-
-
-def _first_of_each_game(every: Sequence[League]) -> list[League]:
-    """Return the league with the most agents of every game that has one."""
-    first = {it.game: it for it in reversed(every)}
-    return [first[slug] for slug in solved() if slug in first]
 
 
 def _named(every: Sequence[League], key: str) -> League | None:
