@@ -240,16 +240,16 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         if len(played.before.candidates) == 1 or other is None or figure is None or best is None:
             return ""
         cost = best.score - other.score
-        said = {"move": self.written(other.move), "cost": figure.written(cost)}
+        texts = {"move": self.written(other.move), "cost": figure.written(cost)}
         if cost < 0 and figure.cost(-cost):
-            return " " + gettext("Next best is {move}: {figure}.", figure=figure.of(other), **said)
+            return " " + gettext("Next best is {move}: {figure}.", figure=figure.of(other), **texts)
         if not figure.cost(cost):
-            return " " + gettext("{move} would do as well.", **said)
+            return " " + gettext("{move} would do as well.", **texts)
         if figure.sign > 0:
-            return " " + gettext("Next best, {move}, falls {cost} short.", **said)
+            return " " + gettext("Next best, {move}, falls {cost} short.", **texts)
         if played.answer.bounds:
-            return " " + gettext("Next best, {move}, seems to cost {cost} more.", **said)
-        return " " + gettext("Next best, {move}, would cost {cost} more.", **said)
+            return " " + gettext("Next best, {move}, seems to cost {cost} more.", **texts)
+        return " " + gettext("Next best, {move}, would cost {cost} more.", **texts)
 
     def written(self, move: str) -> str:
         """Write a move as pages do, in capitals; one that the site never prints as dots."""
