@@ -239,17 +239,17 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         other, figure, best = played.runner_up, played.answer.figure, played.suggestion
         if len(played.before.candidates) == 1 or other is None or figure is None or best is None:
             return ""
-        move, cost = self.written(other.move), best.score - other.score
+        cost = best.score - other.score
+        texts = {"move": self.written(other.move), "cost": figure.written(cost)}
         if cost < 0 and figure.cost(-cost):
-            return " " + gettext(
-                "Next best is {move}: {figure}.", move=move, figure=figure.of(other)
-            )
+            return " " + gettext("Next best is {move}: {figure}.", figure=figure.of(other), **texts)
         if not figure.cost(cost):
-            return " " + gettext("{move} would do as well.", move=move)
-        text = figure.written(cost)
-        if figure.sign < 0:
-            return " " + gettext("Next best, {move}, would cost {cost} more.", move=move, cost=text)
-        return " " + gettext("Next best, {move}, falls {cost} short.", move=move, cost=text)
+            return " " + gettext("{move} would do as well.", **texts)
+        if figure.sign > 0:
+            return " " + gettext("Next best, {move}, falls {cost} short.", **texts)
+        if played.answer.bounds:
+            return " " + gettext("Next best, {move}, seems to cost {cost} more.", **texts)
+        return " " + gettext("Next best, {move}, would cost {cost} more.", **texts)
 
     def written(self, move: str) -> str:
         """Write a move as pages do, in capitals; one that the site never prints as dots."""

@@ -7,8 +7,7 @@ from games.rules.state import Observation
 from solvers.analysis.analysis import AnyAnalysis
 from solvers.pictures.moves.funnel import ACROSS, Funnel, Stage, funnel_picture
 
-MOST = 7
-"""Cards side by side; of longer plays, the first step and those around this one."""
+MOST = 7  # cards side by side
 
 
 def link_to(step: int) -> str:
@@ -35,9 +34,10 @@ def funnel_of(
 
 
 def _steps(here: int, total: int) -> list[int]:
-    """Return the steps that are drawn: the start, and the last ones up to this one."""
+    """Return the steps that are drawn: the start, and the last ones; at the end the first ones."""
     steps = list(range(min(here, total) + 1))
-    return steps if len(steps) <= MOST else [0, *steps[-(MOST - 1) :]]
+    first = 1 if here < total else MOST - 1  # what comes late in a long game is mostly spelling
+    return steps if len(steps) <= MOST else [*steps[:first], *steps[first - MOST :]]
 
 
 def _stage(

@@ -160,9 +160,8 @@ def _ours(environment: Environment) -> Iterator[LeaderboardRow]:
             pool = pools.setdefault(run.agent, [run])
             if seedless(pool[0]) == seedless(run) and run not in pool:
                 pool.append(run)
-    heavy = ("revision__columns", "revision__letters", "revision__counts")
     ids = [run.pk for pool in pools.values() for run in pool]
-    whole = Run.objects.select_related("revision__lexicon").defer(*heavy).in_bulk(ids)
+    whole = Run.objects.select_related("revision__lexicon").defer(*Run.WORDS).in_bulk(ids)
     for pool in pools.values():
         yield _our_row(environment, [whole[run.pk] for run in pool])
 

@@ -41,11 +41,8 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
     agent = let_in(environment, sent.agent, sent.pwd)
     if agent is None:
         if not allowed("act-wrong", address(request), WRONG, MINUTE):
-            response = refused(
-                HTTPStatus.TOO_MANY_REQUESTS, "Too many wrong passwords; wait a minute."
-            )
-            response["Retry-After"] = str(MINUTE)
-            return response
+            description = "Too many wrong passwords; wait a minute."
+            return refused(HTTPStatus.TOO_MANY_REQUESTS, description, MINUTE)
         return refused(HTTPStatus.UNAUTHORIZED, why_not(environment, sent.pwd))
     if not allowed("act", agent.pk, REQUESTS, MINUTE):
         return busy("Too many requests; wait a little.")
@@ -74,14 +71,13 @@ def _body(request: HttpRequest) -> bytes:
         raise Malformed("The body did not arrive.") from error
 
 
-def refused(status: HTTPStatus, description: str) -> JsonResponse:
-    """Return the protocol's error."""
+def refused(status: HTTPStatus, description: str, retry: int | None = None) -> JsonResponse:
+    """Return the protocol's error; `retry` is after how many seconds it is worth trying again."""
     body = {"errorcode": status.value, "errorname": status.phrase, "description": description}
-    return JsonResponse(body, status=status)
+    headers = {} if retry is None else {"Retry-After": str(retry)}
+    return JsonResponse(body, status=status, headers=headers)
 
 
 def busy(description: str) -> JsonResponse:
     """Return the error after which a client waits and tries again."""
-    response = refused(HTTPStatus.SERVICE_UNAVAILABLE, description)
-    response["Retry-After"] = str(RETRY)
-    return response
+    return refused(HTTPStatus.SERVICE_UNAVAILABLE, description, RETRY)

@@ -1,6 +1,7 @@
 """Agents from outside at play: acting, rating, what comes next."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -27,6 +28,8 @@ from solvers.outside.tournament.entries import all_played, entered, next_runs
 OPEN_RUNS = 5
 """Runs that an agent has open at once."""
 LONGEST_ACTION = 64
+MOST_REFUSED = 2 * OPEN_RUNS
+"""Refusals that a request may cost, enough for two clients that both answer the same requests."""
 
 
 def serve(agent: OutsideAgent, request: AgentRequest) -> ProtocolAnswer:
@@ -42,10 +45,13 @@ def serve(agent: OutsideAgent, request: AgentRequest) -> ProtocolAnswer:
     if request.client and request.client != agent.client:
         OutsideAgent.objects.filter(pk=agent.pk, retired_at=None).update(client=request.client)
     turn = _Turn(agent, environment, entered(agent, environment) if environment.weekly else None)
-    for run in request.to_abandon:
-        _abandon(turn, run, answer)
-    for action in request.actions:
-        _act(turn, action, answer)
+    acts = [partial(_abandon, turn, run) for run in request.to_abandon]
+    acts += [partial(_act, turn, action) for action in request.actions]
+    for act in acts:
+        if len(answer.messages) == MOST_REFUSED:
+            answer.refuse("Too much was refused; the rest of the request was not read.")
+            break
+        act(answer)
     _hand_out(turn, OPEN_RUNS if request.parallel else 1, answer)
     if turn.entry is not None and not (answer.active or answer.finished or answer.messages):
         raise all_played(turn.entry)

@@ -33,6 +33,8 @@ class Run(models.Model):
 
     OPEN = (Status.WAITING, Status.RUNNING)
     ENDED = (Status.DONE, Status.CANCELLED, Status.FAILED)
+    WORDS = ("revision__columns", "revision__letters", "revision__counts")
+    """Columns of the dictionary that no page of runs shows."""
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     key = models.CharField(max_length=64, unique=True, editable=False)

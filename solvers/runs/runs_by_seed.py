@@ -78,10 +78,9 @@ def _alike(asked: Sequence[Run], varying: Container[str]) -> list[str]:
 
 
 def _loaded(ids: Sequence[str], *, records: bool) -> Iterable[Run]:
-    heavy = ("revision__columns", "revision__letters", "revision__counts")
     runs = Run.objects.filter(pk__in=ids).select_related("revision__lexicon")
-    runs = runs.defer(*heavy) if records else runs.defer("record", *heavy)
-    return runs.order_by("created_at", "pk")
+    light = runs.defer(*Run.WORDS) if records else runs.defer("record", *Run.WORDS)
+    return light.order_by("created_at", "pk")
 
 
 def intervals_stored(run: Run) -> dict[str, Any] | None:

@@ -66,9 +66,7 @@ def runs_in(data: QueryDict) -> list[str]:
 
 def selected(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
     """Return the finished runs of one game among those named, and a sentence on each other."""
-    light = Run.objects.select_related("revision__lexicon").defer(
-        "revision__columns", "revision__letters", "revision__counts"
-    )
+    light = Run.objects.select_related("revision__lexicon").defer(*Run.WORDS)
     known = light.in_bulk(storable(ids))
     runs: list[Run] = []
     sentences: list[str] = []

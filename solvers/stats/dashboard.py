@@ -61,15 +61,15 @@ class MissingBots:
 
 def missing_bots(league: League) -> MissingBots:
     """Return the registered bots that a league lacks; a preset's run counts as its bot's."""
-    if league.game not in solved():
-        return MissingBots()
+    known = agent_slugs(league.game) if league.game in solved() else ()
     present = {entry.agent.partition("@")[0] for entry in league.entries}
-    absent = [slug for slug in agent_slugs(league.game) if slug not in present]
+    absent = [slug for slug in known if slug not in present]
     if not absent:
         return MissingBots()
     spec = Run.objects.only("spec").get(pk=league.entries[0].run).spec
     mode = spec.get("mode", "")
-    unable = [slug for slug in absent if mode and mode not in _modes(league.game, slug)]
+    modes = {slug: agent_class(league.game, slug).promises.modes for slug in absent}
+    unable = [slug for slug in absent if mode and mode not in modes[slug]]
     unplayed = [slug for slug in absent if slug not in unable]
     values = runnable(league.game).form_values(spec)
     fields = {
@@ -84,10 +84,6 @@ def missing_bots(league: League) -> MissingBots:
         tuple(agent_name(league.game, slug) for slug in unplayed),
         f"{reverse('solvers:new_run')}?{urlencode(fields, doseq=True)}",
     )
-
-
-def _modes(game: str, slug: str) -> tuple[str, ...]:
-    return agent_class(game, slug).promises.modes
 
 
 def unmeasured(
@@ -130,7 +126,6 @@ def standings_picture(league: League, measure: str) -> Intervals:
 CACHED, FRESH = "stats/people", 60
 """Plays are counted once a minute for everybody: that looks at all of them."""
 RECENT = 5
-HEAVY = ("record", "revision__columns", "revision__letters", "revision__counts")
 SHOWN = 40
 
 
@@ -142,10 +137,11 @@ def dashboard(request: Request) -> HttpResponse:
     every, key = leagues(), request.GET.get("league", "")
     lexicons, named = list(active()), _named(every, key)
     selection = named or next(iter(every), None)
+    first = {it.game: it for it in reversed(every)}  # has the most agents of its game
     context: dict[str, Any] = {
         "unknown": bool(key) and named is None,
         "leagues": every[:SHOWN],
-        "games": _first_of_each_game(every),
+        "games": [first[slug] for slug in solved() if slug in first],
         "more": len(every) - SHOWN,
         "dictionaries": len(lexicons),
         "league": selection,
@@ -186,12 +182,6 @@ def league(request: Request) -> HttpResponse:
     return render(request, "solvers/stats/league_page.html", context)
 
 
-def _first_of_each_game(every: Sequence[League]) -> list[League]:
-    """Return the league with the most agents of every game that has one."""
-    first = {it.game: it for it in reversed(every)}
-    return [first[slug] for slug in solved() if slug in first]
-
-
 def _named(every: Sequence[League], key: str) -> League | None:
     """Return the league that an address names."""
     return next((candidate for candidate in every if candidate.key == key), None)
@@ -223,7 +213,7 @@ def _recent(runs: QuerySet[Run]) -> list[dict[str, Any]]:
         {"run": run, "unit": measure(run.game)}
         | ({"progress": progress(run)} if run.open else {})
         | ({"intervals": intervals_stored(run), "without": why_none(run)} if run.results else {})
-        for run in runs.defer(None).defer(*HEAVY)[:RECENT]
+        for run in runs.defer(None).defer("record", *Run.WORDS)[:RECENT]
     ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.visitors.dictionary_access import page_languages
 from lexicons.revisions.publish import language_rank
+from solvers.agents.bounded_cache import Memo
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import drawn_as
@@ -25,6 +26,7 @@ DOUBLED = 2
 """A lost game counts as this many times the limit."""
 REMEMBERED = 4096
 """Pairs of entries whose comparison a process remembers: stored runs do not change."""
+_remembered: Memo[list[LeagueEntry]] = Memo(REMEMBERED)
 Apart = Callable[[LeagueEntry, LeagueEntry], bool]
 
 
@@ -74,13 +76,19 @@ def leagues(game: str = "") -> list[League]:
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
         ranks[row[f"{LEXICON}slug"]] = rank(row[f"{LEXICON}language"])
     every = [
-        League(game, slug, name, label, ranked(entries_of(game, rows)))
+        League(game, slug, name, label, _entries(game, rows))
         for (game, slug, name, label), rows in groups.items()
     ]
     return sorted(
         (league for league in every if len(league.entries) >= FEWEST),
         key=lambda it: (-len(it.entries), it.game, ranks[it.slug], it.lexicon, counting(it.label)),
     )
+
+
+def _entries(game: str, rows: Sequence[Row]) -> list[LeagueEntry]:
+    """Return the entries of a league, ranked once while its runs are the same."""
+    key = (game, *(tuple(row.values()) for row in rows))
+    return _remembered.get(key, lambda: ranked(entries_of(game, rows)))
 
 
 def counting(label: str) -> list[Any]:
@@ -97,8 +105,7 @@ def standing_of(game: str, slug: str) -> list[Standing]:
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
     order = sorted(groups, key=lambda names: (names[2], counting(names[3])))
     entries = [entry for names in order for entry in entries_of(game, groups[names])]
-    heavy = ("record", "revision__columns")
-    stored = Run.objects.select_related("revision__lexicon").defer(*heavy)
+    stored = Run.objects.select_related("revision__lexicon").defer("record", *Run.WORDS)
     known = stored.in_bulk([entry.run for entry in entries])
     return [Standing(known[entry.run], entry) for entry in entries]
 

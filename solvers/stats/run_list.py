@@ -34,9 +34,8 @@ def light(shown: Q = PUBLIC) -> QuerySet[Run]:
 
     To others than their owner, only an address leads to runs on somebody's own list.
     """
-    heavy = ("record", "revision__columns", "revision__letters", "revision__counts")
     runs = Run.objects.filter(shown).select_related("revision__lexicon")
-    return runs.defer("results", "spec", *heavy)
+    return runs.defer("results", "record", "spec", *Run.WORDS)
 
 
 WHOSE = [

@@ -52,8 +52,8 @@ class SweepField:
 
 def runs_of(sweep: Sweep) -> QuerySet[Run]:
     """Return a sweep's runs without their heavy columns."""
-    heavy = ("record", "revision__columns", "revision__letters", "revision__counts")
-    return sweep.runs.select_related("revision__lexicon").defer(*heavy).order_by("created_at", "pk")
+    light = sweep.runs.select_related("revision__lexicon").defer("record", *Run.WORDS)
+    return light.order_by("created_at", "pk")
 
 
 def how_far(runs: Sequence[Run], now: datetime | None = None) -> Far:
@@ -145,8 +145,7 @@ def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
 
 def _difference(best: GridPoint, other: GridPoint) -> Difference:
     pair = (best.run, other.run)
-    heavy = ("revision__columns", "revision__letters", "revision__counts")
-    known = Run.objects.select_related("revision__lexicon").defer(*heavy)
+    known = Run.objects.select_related("revision__lexicon").defer(*Run.WORDS)
     (first, drawn), (second, other_drawn) = (
         games_of(known.get(pk=run.pk)) for run in pair if run is not None
     )

@@ -43,6 +43,10 @@ def test_what_to_guess_is_on_the_first_screen(
     if page.locator("#help .verdict").count():
         assert bottom(page, "#help .verdict") <= PHONE["height"]
         assert bottom(page, "#help .why-line") <= PHONE["height"]
+    cut = page.locator(".assist-row > input").evaluate_all(
+        "all => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.value)"
+    )
+    assert not cut
     expect(page.locator(".masthead nav")).to_be_hidden()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.cities.rules import CitiesOptions
 from games.rules.masks import BLANK
 from solvers.agent_registry import build_agent
 from solvers.agents.parameters import ParameterError
@@ -98,6 +99,19 @@ def test_wide_enough_the_look_ahead_is_a_full_search(mode: str, names: Atlas) ->
     assert -best.score >= least - 1e-9
     if len(names) <= 4:
         assert -best.score == pytest.approx(least)
+
+
+def test_of_two_equally_likely_cities_neither_is_said_to_be_better() -> None:
+    """S6: with ALGECIRAS and AMSTERDAM left, C was "next best" and the other city nowhere."""
+    if kernel() is None:
+        pytest.skip("numba is not here.")
+    two = Atlas.of((name, "XX") for name in ("algeciras", "amsterdam"))
+    agent = Lookahead(two, CitiesOptions())
+    first, second, *letters = agent.suggest(situate(seen("a:a______a_", length=9), two))
+    assert {first.move, second.move} == {"algeciras", "amsterdam"}
+    assert first.score == second.score == -1.5
+    assert all(it.score < -1.5 for it in letters)
+    assert len(agent.suggest(situate(seen(length=9), two), 1).ranked) == 1
 
 
 def test_without_numba_it_says_that_it_plays_as_gain(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -413,6 +413,17 @@ def test_a_taken_down_list_keeps_what_was_played_and_nothing_else(client: Client
     assert secret.upper() in page.content.decode()
 
 
+def test_a_list_leads_to_bots_that_play_its_words(client: Client) -> None:
+    """S3: from one's own list nothing led to bots; English was ticked beside it."""
+    page = client.get(f"/lists/{made(client).slug}/").content.decode()
+    link = re.search(r'href="(/stats/runs/new/[^"]*)">Let bots play', page)
+    assert link is not None
+    form = client.get(link[1]).context["form"]
+    assert form["lexicons"].value() == [Lexicon.objects.get().slug]
+    strangers = Client().get(f"/lists/{Lexicon.objects.get().slug}/").content.decode()
+    assert "Let bots play" not in strangers
+
+
 def test_a_guests_list_ends_after_thirty_days(client: Client) -> None:
     played, unplayed = made(client), made(client)
     play = begun(client, played)

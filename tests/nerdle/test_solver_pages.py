@@ -72,6 +72,13 @@ def test_help_names_the_next_equation(client: Client) -> None:
     assert "1+2=3" in page.content.decode()
 
 
+def test_an_equation_without_colours_begins_with_some_that_can_be(client: Client) -> None:
+    """B12: all absent cannot be, "=" is in every equation: help began with a contradiction."""
+    page = client.get("/assist/nerdle/?length=5&g=4%2B2%3D6")
+    assert "Nothing fits all rows" not in page.content.decode()
+    assert page.context["left"]
+
+
 def test_help_explains_a_row_that_cannot_be(client: Client) -> None:
     page = client.get("/assist/nerdle/?length=5&g=1%2B2%3D3&m1=2&m1=2&m1=2&m1=2&m1=0")
     assert "Nothing fits all rows" in page.content.decode()

@@ -18,6 +18,7 @@ from tests.contract.every_game import lexicon_for, small
 OPERATIONS = {
     *("dictionaries", "words", "today", "options", "begin", "look", "move", "give_up"),
     *("suggestions", "agents", "bots", "runs", "run", "all_leagues", "ask_run", "run_status"),
+    "cancel_run",
 }
 """What generated clients call the operations: a name may come, none may go."""
 CONTAINERS = {"object", "array"}

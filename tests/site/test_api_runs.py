@@ -27,10 +27,14 @@ from wordgames_site.api import new_runs
 Program = Callable[..., Any]
 
 
+def header_of(name: str) -> dict[str, str]:
+    """Return the header with a token of a new account."""
+    return {"authorization": f"Bearer {tokens.make(User.objects.create_user(name), 'mine')[1]}"}
+
+
 def program_of(name: str) -> Program:
     """Return what sends requests with a token of a new account."""
-    token = tokens.make(User.objects.create_user(name), "mine")[1]
-    client = Client(headers={"authorization": f"Bearer {token}"})
+    client = Client(headers=header_of(name))
 
     def ask(path: str, body: Any = None) -> Any:
         if body is None:
@@ -73,6 +77,24 @@ def test_a_run_that_somebody_cancelled_goes_on(program: Program, english: Lexico
     services.cancel(run)
     assert program(f"runs/{run.pk}/status").json()["status"] == "cancelled"
     assert program("runs", wordle()).json()["status"] == "running"
+
+
+def test_a_run_of_one_s_own_is_cancelled_and_nobody_else_s(english: Lexicon) -> None:
+    ada, eve = (Client(headers=header_of(name)) for name in ("ada", "eve"))
+    asked = ada.post("/api/v1/runs", wordle(), content_type="application/json").json()
+    path = f"/api/v1/runs/{asked['id']}"
+    stranger = eve.delete(path)
+    assert (stranger.status_code, stranger.json()) == (404, {"detail": "You have no such run."})
+    assert Run.objects.get().open
+    first, again = ada.delete(path), ada.delete(path)
+    assert first.status_code == 200
+    assert first.json()["status"] == "cancelled"
+    assert again.json() == first.json() == ada.get(f"{path}/status").json()
+    Run.objects.update(status=Run.Status.DONE)
+    assert ada.delete(path).json()["status"] == "done"  # its results stay
+    Run.objects.update(status=Run.Status.RUNNING, standing=True)
+    assert ada.delete(path).status_code == 404
+    assert ada.delete("/api/v1/runs/nothing").status_code == 404
 
 
 def test_a_run_that_waits_has_a_status_and_no_results(program: Program, english: Lexicon) -> None:

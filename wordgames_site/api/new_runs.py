@@ -111,6 +111,19 @@ def run_status(request: HttpRequest, run_id: str = RUN) -> RunStatus:
     return _status(request, run_id)
 
 
+@router.delete("/runs/{run_id}", response={200: RunStatus, **refusing(404)})
+def cancel_run(request: HttpRequest, run_id: str = RUN) -> RunStatus:
+    """Stop a run of yours that waits or goes on; its games are kept, and asking again resumes it.
+
+    One that has ended stays as it is.
+    """
+    mine = Q(pk=run_id, requester__user=token_of(request).owner, standing=False)
+    if (run := light(mine).first()) is None:
+        raise HttpError(404, "You have no such run.")
+    services.cancel(run)
+    return _status(request, run_id)
+
+
 def _status(request: HttpRequest, run_id: str) -> RunStatus:
     run = light(Q(pk=run_id)).first()
     if run is None:

@@ -89,8 +89,9 @@ def outlooks(analysis: BoundBoards, played: Moment[BoardsObservation]) -> list[O
             continue
         statistics = class_statistics(guess, words.codes[rows])
         hit = words.row(played.move) in rows
+        mean = float(statistics.expected[0]) - hit / len(rows)  # of the answer nothing is left
         came = None if later is None else len(later[board])
-        result.append(Outlook(board + 1, len(rows), float(statistics.expected[0]), hit, came))
+        result.append(Outlook(board + 1, len(rows), mean, hit, came))
     return result
 
 

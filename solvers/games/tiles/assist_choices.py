@@ -65,7 +65,7 @@ class Picks:
         modes: has the game a hard mode? common: does the list mark common words?
         """
         boxes: list[tuple[str, str, bool]] = [
-            (CAN_BE, gettext("Only words that can be it"), self.can_be)
+            (CAN_BE, gettext("Only possible answers"), self.can_be)
         ]
         if modes and "hard" in agent.promises.modes:
             boxes.append((HARD, gettext("Hard mode"), self.hard))

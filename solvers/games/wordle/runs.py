@@ -49,8 +49,7 @@ SETTLING = {**ALL_FIVE, "games": (5000,), "seed": (1, 2, 3)}
 
 STUDIES = (
     Study("letters", ("letter-frequency",), EVERY_LENGTH, lexicons=LANGUAGES),
-    Study("lengths", MEASURED, OTHERS, lexicons=LANGUAGES),
-    Study("best-sevens", BEST, {**OTHERS, "length": (7,)}, lexicons=LANGUAGES),
+    Study("lengths", (*MEASURED, *BEST), OTHERS, lexicons=LANGUAGES),
     Study("grid", ("entropy-ngram",), LIKELIEST, {"beta_bigram": BETAS, "beta_trigram": BETAS}),
     Study("games", ("entropy-ngram",), {**LIKELIEST, "games": (500, 5000)}),
     Study("information", ("entropy@001", "letter-frequency@001"), ALL_FIVE),

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lexicons.models import Lexicon
+from solvers.outside import serve_moves
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import all_environments, known_environments
 from solvers.outside.agents.models import OutsideAct, OutsideRun
@@ -116,6 +117,26 @@ def test_acts_sent_again_or_out_of_order_count_once(known: Known) -> None:
         mine.ask(actions=sent)
     for run in OutsideRun.objects.all():
         assert list(run.history.values_list("number", flat=True)) == [0]
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_what_is_refused_costs_little(
+    known: Known, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred refusals in one request were a hundred transactions."""
+    held: list[Any] = []
+    monkeypatch.setattr(serve_moves, "hold", held.append)
+    fields = {"agent": known.agent.name, "pwd": known.token, "protocol_version": version}
+    wrong = {"act_no": 0, "action": "A"}
+    actions = [wrong | {"run": f"{number}{'' if version else '#0'}"} for number in range(900, 950)]
+    more: dict[str, Any] = {"to_abandon": list(range(50))} if version else {}
+    status, answer = put(known.agent.environment, fields | {"actions": actions} | more)
+    assert status == 200
+    *refused, last = answer["messages"] if version else answer["errors"]
+    assert len(refused) == serve_moves.MOST_REFUSED
+    assert "the rest of the request was not read" in str(last)
+    assert len(held) == serve_moves.MOST_REFUSED + 1  # and once to say what is due
+    assert len(answer["action_requests" if version else "action-requests"]) > 0
 
 
 def test_abandoning_again_counts_once(known: Known) -> None:

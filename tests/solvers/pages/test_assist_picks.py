@@ -41,7 +41,7 @@ def test_only_words_that_can_be_it(client: Client, small_english: Lexicon, agent
     moves = [one["move"].lower() for one in page.context["suggestions"]]
     assert moves
     assert all(fits(move) for move in moves)
-    assert ("can", "Only words that can be it", True) in page.context["picks"]
+    assert ("can", "Only possible answers", True) in page.context["picks"]
     check_pictures(page.content.decode())
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+from types import SimpleNamespace
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -16,9 +18,11 @@ from lexicons.models import Lexicon
 from solvers.agents.bounded_cache import Memo
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
+from solvers.analysis.words_left import funnel_of
 from solvers.declaration import solved
 from solvers.pages.watch import featured_game
 from solvers.pages.watch.featured_game import show_of
+from solvers.pictures.moves.funnel import Stage
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
@@ -35,6 +39,19 @@ def watched(client: Client, agent: str, word: str) -> str:
 
 def step(client: Client, path: str, number: int) -> str:
     return client.get(path, {"step": number}).content.decode()
+
+
+def test_at_its_end_a_long_play_shows_what_its_first_moves_left() -> None:
+    """A review of Hangman had six cards of one word, and none of the letters that found it."""
+    analysis: Any = SimpleNamespace(
+        stage_noun="word", situation=lambda step: step, stage=lambda step: Stage(step, 9 - step)
+    )
+    observation: Any = SimpleNamespace(before=lambda step: step)
+    shown = {}
+    for here in (8, 9):
+        drawn = funnel_of(analysis, observation, here, 9)
+        shown[here] = [mark.stage.step for mark in drawn.marks] if drawn else []
+    assert shown == {8: [0, 3, 4, 5, 6, 7, 8], 9: [0, 1, 2, 3, 4, 5, 9]}
 
 
 def test_the_page_plays_at_once_and_keeps_nothing(client: Client, small_english: Lexicon) -> None:

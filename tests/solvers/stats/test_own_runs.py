@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -113,6 +115,11 @@ def test_runs_on_ones_own_list_are_found(client: Client, own_list: Lexicon) -> N
     runs = set(Run.objects.all())
     assert len(runs) == 2
     assert set(page.context["listing"].page.object_list) == runs
+    link = re.search(r'href="(/stats/compare/\?run=[^"]*)">Compare runs', page.content.decode())
+    assert link is not None
+    compared = client.get(link[1].replace("&amp;", "&"))
+    assert compared.context["chosen"] == {run.pk for run in runs}
+    assert compared.context["comparison"]
     for query in ("", "?whose=mine", "?lexicon=mine", "?lexicon=mine&agent=csp&state=done"):
         listed = set(client.get(f"/stats/runs/{query}").context["listing"].page.object_list)
         assert listed == (runs if "csp" not in query else set(runs) & set(listed)), query

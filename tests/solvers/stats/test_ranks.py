@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 from django.test import Client
@@ -115,6 +116,7 @@ def test_a_league_names_the_bots_that_it_lacks_and_why(client: Client, finished:
     assert not {"Entropy", "Letter frequency"} & {*missing.unplayed, *missing.unable}
     text = page.content.decode()
     assert "Not played here yet: " in text
+    assert "To save time, the site plays all bots only in its main leagues." in text
     [link] = re.findall(r'href="(/stats/runs/new/\?[^"]*agents[^"]*)"', text)
     form = client.get(link.replace("&amp;", "&")).context["form"]
     assert "minimax" in form["agents"].value()
@@ -132,3 +134,21 @@ def test_a_preset_is_called_by_its_name(client: Client, finished: Finish) -> Non
         assert "Letter frequency, 001" in text, path
         (first, *_) = check_pictures(text)
         assert len(first.marks) == 3 or path == "/learn/"
+
+
+@pytest.mark.django_db
+def test_a_league_is_ranked_once_while_its_runs_are_the_same(
+    finished: Finish, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred leagues were ranked for each visit: a third of the CPU of the overview."""
+    counted = Mock(wraps=ranked)
+    monkeypatch.setattr(league_module, "ranked", counted)
+    for agent in ("entropy", "csp"):
+        finished(agent)
+    assert leagues() == leagues()
+    assert counted.call_count == 1
+    Run.objects.filter(agent="csp").update(penalised=1.0)
+    assert leagues()[0].entries[0].agent == "csp"
+    finished("minimax")
+    assert len(leagues()[0].entries) == 3
+    assert counted.call_count == 3

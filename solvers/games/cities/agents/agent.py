@@ -140,10 +140,11 @@ class CitiesAgent(Agent[CitiesObservation]):
                 break
             reason = later(idea, expected=expected)
             if move == len(self.words.alphabet):
-                ranked += self.names(belief, 1, reason, -expected)
+                even = len(belief.rows) == 2 and bool(np.ptp(belief.weights) < 10.0**-DIGITS)
+                ranked += self.names(belief, 1 + even, reason, -expected)
             else:
                 ranked.append(self.letter(move, -expected, reason, outcomes))
-        return ranked
+        return ranked[:count]
 
 
 def hit_bits(weights: Weights, place: int) -> float:
