@@ -103,7 +103,8 @@ def test_no_message_has_it(wording: str) -> None:
 @pytest.mark.parametrize("wording", DOCUMENTS)
 def test_no_document_has_it(wording: str) -> None:
     pattern = re.compile(wording, re.IGNORECASE)
-    pages = [name for name in tracked() if name.endswith(".md") and not name.startswith("tests/")]
+    every = [name for name in tracked() if name.endswith((".md", ".ipynb"))]
+    pages = [name for name in every if not name.startswith("tests/")]
     assert len(pages) > 25
     texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in pages}
     found = {name: each[0] for name in pages if (each := pattern.search(texts[name]))}

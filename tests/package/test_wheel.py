@@ -172,17 +172,24 @@ def test_it_runs_where_django_cannot_be_imported() -> None:
 
 @pytest.mark.slow
 def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
-    """README's ten lines, the command, an environment and the training example, as installed."""
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    wheel = next(tmp_path.glob("*.whl"))
+    """The documented build by pip alone, then README's ten lines, the command, DataFrames in the
+    notebook, an environment with nothing imported and the training example, as installed.
+    """
     venv.create(tmp_path / "v", with_pip=True)
     python = tmp_path / "v" / "bin" / "python"
-    install = [str(python), "-m", "pip", "install", "-q", f"{wheel}[gym,frames]"]
-    installed = subprocess.run(install, capture_output=True, text=True, check=False)
-    if installed.returncode and "No matching distribution" in installed.stderr:
-        pytest.skip("No package index can be reached.")
-    assert installed.returncode == 0, installed.stderr
+
+    def pip(*arguments: str) -> None:
+        done = subprocess.run(
+            [python, "-m", "pip", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        if done.returncode and "No matching distribution" in done.stderr:
+            pytest.skip("No package index can be reached.")
+        assert done.returncode == 0, done.stderr
+
+    build = "pip wheel --no-deps -w dist ."
+    assert f"`{build}`" in (ROOT / "docs" / "package.md").read_text()
+    pip(*build.replace("dist", str(tmp_path)).split()[1:])
+    pip("install", "-q", f"{next(tmp_path.glob('*.whl'))}[gym,frames]")
     environment = {"PATH": "/usr/bin:/bin", "WORDGAMES_CACHE": str(tmp_path / "cache")}
     environment |= {name: os.environ[name] for name in ("NUMBA_CACHE_DIR",) if name in os.environ}
 
@@ -199,8 +206,8 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     assert "5,518" in out(command, "evaluate", "wordle", "--agent", "optimal")
     assert "crane 22222" in out(str(python), "-c", example(ROOT / "README.md"))
     made = (
-        "import gymnasium, wordgames.envs; "
-        "print(gymnasium.make('wordgames/Hangman-v0').reset(seed=1)[1].keys())"
+        "import gymnasium; address = 'wordgames.envs:wordgames/Hangman-v0'; "
+        "print(gymnasium.make(address).reset(seed=1)[1].keys())"
     )
     assert "action_mask" in out(str(python), "-c", made)
     assert out(str(python), "-c", cells()).startswith("11,454 guesses, 1,674 answers\n")
