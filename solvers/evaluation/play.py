@@ -1,9 +1,9 @@
 """Playing a suite: all games at once by groups, or one by one; both count the same."""
 
-import resource
+import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -14,8 +14,19 @@ from solvers.agents.agent import Agent, Progress
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.suite import Games, Group, Suite
 
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
 Decided = Callable[[Group[Any], Suggestions], None]
 """Called with every decision: the group that was asked about, and the answer."""
+
+
+def _peak_mb() -> float:
+    """Return the greatest memory of this process so far; 0 on Windows, which doesn't say."""
+    unit = 2**20 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit if resource else 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +47,7 @@ class Record:
     fallbacks: int
     cpu_seconds: float
     wall_seconds: float
-    peak_mb: float
+    peak_mb: float = field(default_factory=_peak_mb)
     weights: npt.NDArray[np.float64] | None = None
     misses: npt.NDArray[np.int16] | None = None
 
@@ -77,9 +88,8 @@ class _Tally:
             self.fallbacks,
             time.process_time() - self.cpu,
             time.perf_counter() - self.wall,
-            resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
-            self.weights,
-            self.misses,
+            weights=self.weights,
+            misses=self.misses,
         )
 
 

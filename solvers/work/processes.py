@@ -4,6 +4,7 @@ import os
 import pickle
 import shutil
 import signal
+import sys
 import tempfile
 import threading
 from collections import Counter
@@ -63,11 +64,13 @@ class Processes(Pool):
         self._heard, sender = SPAWN.Pipe(duplex=False)
         self._stopped = SPAWN.RawValue("q", 0)
         self._announced = SPAWN.RawValue("q", NOTHING)
+        django = sys.modules.get("django.apps")  # which a notebook may not have installed
+        site = django is not None and django.apps.ready and "DJANGO_SETTINGS_MODULE" in os.environ
         self._executor = ProcessPoolExecutor(
             self._count,
             mp_context=SPAWN,
             initializer=_begin,
-            initargs=(sender, self._stopped, self._announced, str(self._folder), _site()),
+            initargs=(sender, self._stopped, self._announced, str(self._folder), site),
             max_tasks_per_child=1 if self._fresh else None,
         )
         return self._executor
@@ -133,20 +136,14 @@ class Processes(Pool):
             shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def _site() -> str:
-    """Return the settings that this process is set up with, or nothing for a notebook."""
-    from django.apps import apps
-
-    return os.environ.get("DJANGO_SETTINGS_MODULE", "") if apps.ready else ""
-
-
-def _begin(told: Connection, stopped: Any, announced: Any, folder: str, site: str) -> None:
+def _begin(told: Connection, stopped: Any, announced: Any, folder: str, site: bool) -> None:
     """Prepare a process of the pool; it ends as soon as its parent does, however that died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's, which then ends us
     _Process.told, _Process.stopped, _Process.folder = told, stopped, Path(folder)
     _Process.announced = announced
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    os.nice(max(0, NICE - os.nice(0)))
+    if hasattr(os, "nice"):  # which Windows has not
+        os.nice(max(0, NICE - os.nice(0)))
     if site:
         import django
 

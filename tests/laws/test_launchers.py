@@ -20,6 +20,7 @@ import yaml
 
 import wordgames
 from tests.site.services import ROOT
+from workshop.site.server import free_port
 
 
 @pytest.fixture
@@ -184,12 +185,12 @@ sys.exit(play["serve"](asked, [{stand!r}], {{}}, server, said))
 class Launcher:
     """bin/play with a stand-in for Python, which writes down its number and what it was asked."""
 
-    def __init__(self, folder: Path, act: str) -> None:
+    def __init__(self, folder: Path, act: str, port: int = 9) -> None:
         self._pids, self.stand = folder / "pids", folder / "python"
         self.stand.write_text(STAND_IN.format(pids=self._pids, act=act))
         self.stand.chmod(0o755)
         script = SERVE.format(
-            bin=str(ROOT / "bin"), play=str(ROOT / "bin/play"), stand=str(self.stand), port=9
+            bin=str(ROOT / "bin"), play=str(ROOT / "bin/play"), stand=str(self.stand), port=port
         )
         (folder / "kernels.stamp").touch()  # not the first start: nothing is compiled beside
         self.process = subprocess.Popen(
@@ -255,6 +256,21 @@ def test_a_signal_ends_the_server_and_the_worker(launch: Launch, number: signal.
     assert "Play at" not in out
     assert "Stopping" in err
     assert all(map(gone, pids))
+
+
+@pytest.mark.parametrize(("hosts", "word"), [("", "Play"), ("words.example.org", "Listening")])
+def test_an_address_that_the_site_refuses_is_not_one_to_play_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hosts: str, word: str
+) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", hosts)
+    port = free_port()
+    server = f"{sys.executable} -m http.server {port} --bind 127.0.0.1 > /dev/null 2>&1"
+    launcher = Launcher(tmp_path, f'case "$*" in *gunicorn*) exec {server};; esac\n{SLEEPS}', port)
+    try:
+        line = launcher.process.stdout.readline() if launcher.process.stdout else ""
+        assert line == f"{word} at http://127.0.0.1:{port}/  (Ctrl-C ends it)\n"
+    finally:
+        launcher.end(signal.SIGTERM)
 
 
 def test_what_is_killed_is_started_again_and_nothing_else(launch: Launch) -> None:

@@ -1,4 +1,4 @@
-"""What a visitor reads is what people say: wordings that were cured do not come back."""
+"""What people read is what people say: wordings that were cured do not come back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import polib
 import pytest
 
+from tests.laws.source import ROOT, tracked
 from wordgames_site.setup.translation_catalogues import FOLDER as LOCALE
 from wordgames_site.setup.translation_catalogues import catalogues_in
 
@@ -50,6 +51,23 @@ ENGLISH = (
     r"\bno \w+ you know isn't\b",
 )
 """Wordings of English that nobody would say to a friend."""
+OF_PAGES = {
+    r"\b(?:absent|present)\b(?!\})",
+    r"\bagents? from outside\b|\b(?:own|your|an|no) agents?\b|^agents?\b",
+    r"\b(?:Make|Send|Change) it$",
+}
+"""Those of them that documents may have: the words of developers, and ends of lines."""
+DOCUMENTS = (
+    *(wording for wording in ENGLISH if wording not in OF_PAGES),
+    r"\bwho(?:ever|m)\b",
+    r"\bof its own\b",
+    r"\bat the most\b",
+    r"\bstands\b(?! for\b)",
+    r"\btold\b(?!`)",
+    r"\bnobody\b",
+    r"\bby itself\b",
+)
+"""Wordings that no document has, without those that a command writes into one."""
 SAID_ALL_THE_SAME = {
     "Bot, agent",
     "Pages say bot; the code and the command line say agent.",
@@ -82,6 +100,17 @@ def test_no_message_has_it(wording: str) -> None:
     pattern = re.compile(wording, re.IGNORECASE)
     found = {text for text, _ in texts("en") if pattern.search(text)}
     assert not found - SAID_ALL_THE_SAME
+
+
+@pytest.mark.parametrize("wording", DOCUMENTS)
+def test_no_document_has_it(wording: str) -> None:
+    pattern = re.compile(wording, re.IGNORECASE)
+    every = [name for name in tracked() if name.endswith((".md", ".ipynb"))]
+    pages = [name for name in every if not name.startswith("tests/")]
+    assert len(pages) > 25
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in pages}
+    found = {name: each[0] for name in pages if (each := pattern.search(texts[name]))}
+    assert not found
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,10 @@ import urllib.request
 from http.client import HTTPException
 from pathlib import Path
 
+import psycopg
 import pytest
 import yaml
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from redis import Redis
 
 from tests.site import deployment_document as document
@@ -35,6 +37,7 @@ def block_with(text: str) -> list[str]:
 
 
 HOST, CONTAINERS = block_with("useradd"), block_with("podman compose up")
+(DATABASE,) = block_with("CREATE ROLE")
 SETUP, SERVE, WORK = block_with("-m gunicorn")
 SCHEDULER, JOIN, COORDINATE = block_with("cluster_scheduler")
 BACKUP, _, RESTORE = block_with("backup site.gz")
@@ -61,7 +64,7 @@ WITHIN_LINES = {
     *("bin/manage addstatictoken NAME", "bin/manage sendtestemail you@example.org"),
 }
 RUN = {*HOST[:-1], *CONTAINERS[:3], SETUP, SERVE, WORK, SCHEDULER, JOIN, COORDINATE}
-RUN |= {BACKUP, RESTORE, *WITHIN_LINES}
+RUN |= {BACKUP, RESTORE, DATABASE, *WITHIN_LINES}
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="Only root may copy the machine.")
 
 
@@ -129,6 +132,18 @@ def test_bin_play_is_reached_from_other_machines(site: Path) -> None:
     command = "bin/play --host 0.0.0.0 --port 8000".replace("8000", str(port))
     with running(command, site, environment(site.parent)) as said:
         until(lambda: answered(port) and "Play at" in said.read_text(), said)
+
+
+@pytest.mark.postgresql
+def test_a_database_is_made_for_the_site(database_url: str, tmp_path: Path) -> None:
+    server = conninfo_to_dict(database_url)
+    asked = {f"PG{name.upper()}": str(server[name]) for name in ("host", "port", "user")}
+    line = DATABASE.removeprefix("runuser -u postgres -- ").replace("wordgames", "our_site")
+    ran(line, tmp_path, environment(tmp_path, PGDATABASE="postgres", **asked))
+    login = {"user": "our_site", "password": "a-long-password", "dbname": "our_site"}
+    with psycopg.connect(make_conninfo(database_url, **login)) as made:
+        assert made.info.encoding == "utf-8"
+        made.execute("CREATE TABLE plays (id integer)")
 
 
 @pytest.mark.postgresql

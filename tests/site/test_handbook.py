@@ -38,6 +38,22 @@ def test_it_is_short_enough_to_be_read() -> None:
     assert sum(words.values()) <= MOST_WORDS, sorted(words.items(), key=lambda it: -it[1])[:5]
 
 
+PICTURE = re.compile(r"!\[[^]]+\]\(([^)]+)\)")
+LIGHT = 400_000
+
+
+def test_the_readme_shows_what_moves_and_no_picture_is_left_over() -> None:
+    """E8: its one picture was still, and of an older page; six more were shown nowhere."""
+    pages = [ROOT / name for name in tracked() if name.endswith(".md")]
+    shown = {page.parent / link for page in pages for link in PICTURE.findall(page.read_text())}
+    pictures = (".webp", ".png", ".svg", ".gif", ".jpg")
+    kept = {ROOT / it for it in tracked() if it.startswith("docs/") and it.endswith(pictures)}
+    assert shown == kept
+    assert all(picture.stat().st_size < LIGHT for picture in shown)
+    (moving,) = PICTURE.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert (ROOT / moving).read_bytes().count(b"ANMF") > 3
+
+
 LINK = re.compile(r"\]\(<?([^)\s>]+)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import product
 
 import pytest
@@ -101,6 +101,15 @@ def test_a_sweep_is_asked_for_and_shown(
         f"Average guesses, {run.params['beta_bigram']:g}": run.average for run in sweep.runs.all()
     }
     assert {run.win_rate for run in sweep.runs.all()} == {1}, "S13: no picture of what never moves"
+
+
+def test_lists_have_times_that_programs_read(client: Client, asking: Ask, unqueued: None) -> None:
+    """The Nu checker: an offset was "11:41 p.m."."""
+    sweep = swept(asking)
+    for address, listed in (("/stats/sweeps/", [sweep]), ("/stats/runs/", sweep.runs.all())):
+        times = re.findall(r'<time datetime="(.+?)"', client.get(address).content.decode())
+        created = {one.created_at.replace(microsecond=0) for one in listed}
+        assert {datetime.fromisoformat(time) for time in times} == created
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ those of the site's stored run, so they differ a little from a table's.
 
 A score *holds* if ours is at least as good, or if the 95% interval of a rate reaches it; that one
 agent does better than another holds if the difference is measured over every secret, or if its 95%
-interval leaves out 0. So *does not hold* also stands where our games are too few to tell.
+interval leaves out 0. So *does not hold* also appears where our games are too few to tell.
 """
 
 
