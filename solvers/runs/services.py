@@ -38,7 +38,7 @@ PATIENCE = 20
 def key_of(asked: RunRequest) -> str:
     """Return the SHA-256 of everything that decides a run's results.
 
-    Of a player's own list also of which list it is: it stands for no run of the same words.
+    Of a player's own list also of which list it is: it is no other list's of the same words.
     """
     owned = [asked.revision.lexicon_id] if asked.revision.lexicon.keeper else []
     facts = [asked.game, asked.agent, _params(asked), asked.spec, *owned]

@@ -12,6 +12,8 @@ from tests.laws.source import ROOT, tracked
 from wordgames_site.setup.translation_catalogues import FOLDER as LOCALE
 from wordgames_site.setup.translation_catalogues import catalogues_in
 
+ABSENT = r"\babsent\b|: hit\b(?!=)"
+"""P25: a mark has one name for players: not in the word."""
 ENGLISH = (
     r"\bat the most\b",
     r"\bwhoever\b",
@@ -38,7 +40,7 @@ ENGLISH = (
     r"\bat the nearest\b",
     r"\bno answer of\b",
     r"\bNoted in\b",
-    r"\babsent\b|: hit\b(?!=)",  # P25: a mark has one name: not in the word
+    ABSENT,
     r"\bin each every\b|\bpage was behind\b|\bas it stands\b",
     r"\bstands? (?:there|beside|here)\b",
     r"\b(?:knows|holds|takes|needs|keeps) nothing of\b",
@@ -52,6 +54,7 @@ ENGLISH = (
 )
 """Wordings of English that nobody would say to a friend."""
 OF_PAGES = {
+    ABSENT,
     r"\b(?:absent|present)\b(?!\})",
     r"\bagents? from outside\b|\b(?:own|your|an|no) agents?\b|^agents?\b",
     r"\b(?:Make|Send|Change) it$",

@@ -28,20 +28,6 @@ RATE = re.compile(r"\d+\.\d+(?=%)")
 COUNT = re.compile(r"\b\d+\b(?= votes)")
 WORD = re.compile(r"\b[A-Z]{5}\b")
 DECIMAL = re.compile(r"(?<![\w.,+-])[+-]?\d[\d,]*\.\d+(?![\w.])")
-LISTS = "var/word_lists"
-ABBREVIATED = {
-    "ORIGINAL": f"--answers {LISTS}/wordle_answers_2315.txt"
-    f" --allowed {LISTS}/wordle_allowed_12972.txt",
-    "EVERY": f"--answers {LISTS}/wordle_allowed_12972.txt"
-    f" --allowed {LISTS}/wordle_allowed_12972.txt",
-    "UNSEEN": f"--knows {LISTS}/hangman_train.txt --answers {LISTS}/hangman_dev.txt",
-    "NERDLE": "evaluate nerdle --no-strict",
-}
-"""Words of the documents' tables that stand for others."""
-GET_FIRST = {
-    f"{LISTS}/wordle": "bin/manage word_lists wordle",
-    f"{LISTS}/hangman": "bin/manage word_lists hangman --from FOLDER",
-}
 DEEDS = ("bin/manage ", "bin/check_proof ", "python3 ")
 
 
@@ -153,10 +139,11 @@ def beside() -> Iterator[ShownCommand]:
 
     `says` is here what the document says, and all figures have to be printed.
     """
+    short, lists = dict(tables("abbreviations.tsv")), tables("get_first.tsv")
     for page, says, command, figures in tables("figures_beside_commands.tsv"):
-        words = [ABBREVIATED.get(word, word) for word in command.split(" ")]
+        words = [short.get(word, word) for word in command.split(" ")]
         text = " ".join(["bin/manage", *words])
-        first = [step for part, step in GET_FIRST.items() if part in text]
+        first = [step for part, step in lists if part in text]
         yield ShownCommand(page, " && ".join([*first, text]), tuple(figures.split()), says)
 
 

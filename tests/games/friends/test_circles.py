@@ -87,8 +87,9 @@ def test_every_link_to_send_goes_to_the_phones_own_sheet(client: Client, circle:
     assert 'data-send="link"' in text
     assert "base/share" in text
     templates = Path(settings.BASE_DIR, "templates")
-    for name in ("friends/group", "friends/dare", "lists/list", "games/new_game/accept_challenge"):
-        assert "site/link_to_send.html" in (templates / f"{name}.html").read_text(), name
+    friends = ("friends/group.html", "friends/dare.html")
+    for name in (*friends, "lists/list.html", "games/new_game/accept_challenge.html"):
+        assert "site/link_to_send.html" in (templates / name).read_text(), name
 
 
 def test_home_makes_a_group_of_a_name_alone(client: Client, english: Lexicon) -> None:
