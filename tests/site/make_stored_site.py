@@ -1,7 +1,7 @@
 """Make tests/site/data/site_18b9ad6.*: a small site as the code of commit 18b9ad6 stored it.
 
 It was made in a checkout of that commit, with this file, stored_site.py and
-workshop/page_scripts (then page_record) laid into it as they were added:
+tests/page_scripts (then page_record) laid into it as they were added:
 
     python -m tests.site.make_stored_site FOLDER
 
@@ -33,7 +33,7 @@ def main(folder: Path) -> None:
     import django
 
     django.setup()
-    from workshop.page_scripts.scripted_site import play_scripts
+    from tests.page_scripts.scripted_site import play_scripts
 
     manage("migrate", "--verbosity", "0")
     for slug, made in MADE_OF["lists"].items():

@@ -65,7 +65,7 @@ def rows(query: str) -> list[tuple[Any, ...]]:
 
 def facts(state: dict[str, Any]) -> dict[str, Any]:
     """Return what can be seen of the site at hand as the owner of its plays; nothing is changed."""
-    from workshop.page_scripts.scripted_site import look
+    from tests.page_scripts.scripted_site import look
 
     seen: dict[str, Any] = {}
     look(state, lambda visitors: seen.update(_seen(visitors[OWNER])))
@@ -170,7 +170,7 @@ def _without_times(text: str) -> str:
 
 def gone_on(state: dict[str, Any], plays: dict[str, list[Any]]) -> dict[str, Any]:
     """Play a move in the first open play of every game; return what became of each."""
-    from workshop.page_scripts.scripted_site import look
+    from tests.page_scripts.scripted_site import look
 
     left = {}
     for address, (status, *_) in plays.items():

@@ -1,6 +1,6 @@
-"""The script of Hangman; see workshop/page_scripts/game_scripts.py."""
+"""The script of Hangman; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import Fields, Script
+from tests.page_scripts.game_scripts import Fields, Script
 
 SCRIPT = Script({"word": "planet"}, "p l a n e t", "z x q j v k w", "e z a")
 WATCHED: Fields = {"word": "planet", "agent": "frequency"}

@@ -11,9 +11,10 @@ SEARCHED   a page that offers a search in the background; of one game
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from workshop.games.commands import modules_of_games
+from games.catalogue import GAMES
 from workshop.visitor.page_forms import Value
 
 WRONG = "audio pound might fjord bulky slate vivid tempo"
@@ -37,11 +38,11 @@ class Script:
 
 def of(slug: str) -> Any:
     """Return a game's script module."""
-    return import_module(f"workshop.games.{slug}.page_script")
+    return import_module(f"tests.{slug}.page_script")
 
 
 def all_of(name: str) -> Iterator[tuple[str, Any]]:
     """Yield the games whose scripts define this name, with its value."""
-    for slug, module in modules_of_games("page_script"):
-        if hasattr(module, name):
-            yield slug, getattr(module, name)
+    for slug in GAMES:
+        if find_spec(f"tests.{slug}.page_script") and hasattr(of(slug), name):
+            yield slug, getattr(of(slug), name)

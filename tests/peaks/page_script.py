@@ -1,6 +1,6 @@
-"""The script of Peaks; see workshop/page_scripts/game_scripts.py."""
+"""The script of Peaks; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import WRONG, Fields, Script
+from tests.page_scripts.game_scripts import WRONG, Fields, Script
 
 SCRIPT = Script({"word": "crane"}, "slate crane", WRONG, "slate audio")
 WATCHED: Fields = {"word": "crane"}

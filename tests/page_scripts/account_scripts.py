@@ -6,9 +6,9 @@ import re
 
 from django.core.management import call_command
 
-from workshop.page_scripts.game_scripts import all_of, of
-from workshop.page_scripts.play_scripts import challenge, make
-from workshop.page_scripts.scripted_visitor import ScriptedVisitor
+from tests.page_scripts.game_scripts import all_of, of
+from tests.page_scripts.play_scripts import challenge, make
+from tests.page_scripts.scripted_visitor import ScriptedVisitor
 from workshop.visitor.exchange import Response, SentRequest
 from workshop.visitor.page_forms import MissingForm, Value
 from workshop.visitor.visitor import PagePlay

@@ -1,6 +1,6 @@
-"""The script of Fibble; see workshop/page_scripts/game_scripts.py."""
+"""The script of Fibble; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import WRONG, Fields, Script
+from tests.page_scripts.game_scripts import WRONG, Fields, Script
 
 SCRIPT = Script({"word": "crane"}, "slate audio crane", f"{WRONG} wimpy", "slate audio")
 WATCHED: Fields = {"word": "crane"}

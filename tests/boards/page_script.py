@@ -1,6 +1,6 @@
-"""The script of many boards; see workshop/page_scripts/game_scripts.py."""
+"""The script of many boards; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import WRONG, Fields, Script
+from tests.page_scripts.game_scripts import WRONG, Fields, Script
 
 SCRIPT = Script({"words": "crane pound"}, "slate crane pound", f"{WRONG} wimpy", "slate crane")
 WATCHED: Fields = {"words": "crane pound", "boards": "2"}

@@ -1,6 +1,6 @@
-"""The script of Nerdle; see workshop/page_scripts/game_scripts.py."""
+"""The script of Nerdle; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import Fields, Script
+from tests.page_scripts.game_scripts import Fields, Script
 
 SCRIPT = Script(
     {"equation": "12+35=47"},

@@ -1,6 +1,6 @@
-"""The script of Word Ladder; see workshop/page_scripts/game_scripts.py."""
+"""The script of Word Ladder; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import Fields, Script
+from tests.page_scripts.game_scripts import Fields, Script
 
 SCRIPT = Script({"start": "cold", "target": "warm"}, "cord card ward warm", "", "cord", undo=True)
 WATCHED: Fields = {"start": "cold", "target": "warm"}

@@ -6,8 +6,8 @@ from contextlib import suppress
 from django.db import connection
 
 from games.models import Puzzle
-from workshop.page_scripts.game_scripts import Fields, of
-from workshop.page_scripts.scripted_visitor import ScriptedVisitor
+from tests.page_scripts.game_scripts import Fields, of
+from tests.page_scripts.scripted_visitor import ScriptedVisitor
 from workshop.visitor.first_move import begun
 from workshop.visitor.page_forms import MissingForm
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer

@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from workshop.page_scripts import account_scripts
-from workshop.page_scripts.frozen_time import Stillness
-from workshop.page_scripts.game_scripts import all_of
-from workshop.page_scripts.play_scripts import play
-from workshop.page_scripts.scripted_visitor import ScriptedVisitor, plainly
+from tests.page_scripts import account_scripts
+from tests.page_scripts.frozen_time import Stillness
+from tests.page_scripts.game_scripts import all_of
+from tests.page_scripts.play_scripts import play
+from tests.page_scripts.scripted_visitor import ScriptedVisitor, plainly
 
 WHO = ("anna", "ben")
 PASSING = timedelta(hours=3)

@@ -1,6 +1,6 @@
-"""The script of Cities; see workshop/page_scripts/game_scripts.py."""
+"""The script of Cities; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import Fields, Script
+from tests.page_scripts.game_scripts import Fields, Script
 
 SCRIPT = Script({"word": "paris", "cap": "12"}, "p a r i s paris", "x z q w k j y v b d f g h", "a")
 WATCHED: Fields = {"word": "paris"}

@@ -12,9 +12,9 @@ from django.db import transaction
 
 from games.catalogue import GAMES
 from games.models import Event, Play
-from workshop.page_scripts.game_scripts import WRONG, all_of
-from workshop.page_scripts.play_scripts import play
-from workshop.page_scripts.scripted_site import site
+from tests.page_scripts.game_scripts import WRONG, all_of
+from tests.page_scripts.play_scripts import play
+from tests.page_scripts.scripted_site import site
 
 BEGIN = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
@@ -28,7 +28,7 @@ def test_a_script_played_again_answers_and_stores_the_same(tmp_path: Path) -> No
     for _ in range(2):
         with transaction.atomic(), site(BEGIN) as (_still, visitors):
             anna = visitors["anna"]
-            play(anna, "wordle")
+            play(anna, next(iter(GAMES)))
             plays = Play.objects.order_by("pk").values_list("pk", "status", "turns")
             events = Event.objects.order_by("play", "sequence").values_list("play", "move")
             told = [(label, it.status, it.location) for label, it in anna.answers.items()]

@@ -5,7 +5,7 @@ from typing import Any
 from django.test import Client
 from django.test.utils import override_settings
 
-from workshop.page_scripts.frozen_time import BETWEEN, Stillness
+from tests.page_scripts.frozen_time import BETWEEN, Stillness
 from workshop.visitor.exchange import Response, SentRequest
 from workshop.visitor.transports import DjangoClient
 from workshop.visitor.visitor import Visitor

@@ -1,6 +1,6 @@
-"""The adversarial game's script; see workshop/page_scripts/game_scripts.py."""
+"""The adversarial game's script; see tests/page_scripts/game_scripts.py."""
 
-from workshop.page_scripts.game_scripts import WRONG, Fields, Script
+from tests.page_scripts.game_scripts import WRONG, Fields, Script
 
 SCRIPT = Script({"word": "crane", "guesses": "8"}, "", WRONG, "slate audio")
 WATCHED: Fields = {"word": "crane"}
