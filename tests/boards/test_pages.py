@@ -133,7 +133,7 @@ def test_a_late_post_shows_the_boards_as_they_stand(client: Client, begin: Begin
     play_words(client, play, "trace")
     body = client.post(url(play), {"guess": "mouse", "sequence": 0}, headers=HTMX).content.decode()
     assert 'id="board" translate="no" lang="en" hx-swap-oob="true"' in body
-    assert "as it stands" in body
+    assert "as it is now" in body
     assert play.events.count() == 1
 
 

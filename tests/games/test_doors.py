@@ -152,7 +152,7 @@ def test_who_begins_too_many_is_told_so_and_may_still_look(
 def test_two_first_posts_make_one_play(client: Client, english: Lexicon) -> None:
     client.post(daily(), {"guess": "slate", "sequence": 0})
     late = client.post(daily(), {"guess": "abbey", "sequence": 0}, headers=HTMX)
-    assert "as it stands" in late.content.decode()
+    assert "as it is now" in late.content.decode()
     assert rows() == {"Player": 1, "Puzzle": 1, "Play": 1, "Event": 1}
 
 

@@ -103,7 +103,7 @@ def test_a_late_post_from_another_tab_changes_nothing_and_shows_the_board(
     )
     assert response.status_code == 200
     body = response.content.decode()
-    assert "as it stands" in body
+    assert "as it is now" in body
     number = body.split('value="1" id="sequence"')[1]  # the page goes on from where the game is
     assert number.split(">")[0].endswith('hx-swap-oob="true"')
     assert [event.move for event in play.events.all()] == ["slate"]
@@ -113,8 +113,8 @@ def test_a_late_post_without_javascript_says_so_too(client: Client, begin: Begin
     play = begin("crane")
     client.post(url(play), {"guess": "slate", "sequence": 0})
     shown = client.post(url(play), {"guess": "abbey", "sequence": 0}, follow=True)
-    assert "as it stands" in shown.content.decode()
-    assert "as it stands" not in client.get(url(play)).content.decode()
+    assert "as it is now" in shown.content.decode()
+    assert "as it is now" not in client.get(url(play)).content.decode()
 
 
 @pytest.mark.parametrize("sequence", ["", "x", "-1", "٣", "9" * 30])

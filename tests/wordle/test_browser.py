@@ -80,7 +80,7 @@ def test_two_tabs_never_corrupt_a_game(new_page: NewPage, english_list: Lexicon)
     expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
     other.fill("#guess", "house")
     other.keyboard.press("Enter")
-    expect(other.locator("#status")).to_contain_text("as it stands")
+    expect(other.locator("#status")).to_contain_text("as it is now")
     assert "".join(letter for letter, _ in row(other, 1)) == "SLATE"
     expect(other.locator("#guess")).to_have_value("HOUSE")  # to be sent again, or not
     page.go_back()

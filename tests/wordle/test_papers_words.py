@@ -97,15 +97,3 @@ def test_anothers_list_with_a_newspapers_picture_does_not_come_first(client: Cli
     assert urlsplit(asked(other)).path == "/lists/new/"
     assert other.get(f"/assist/wordle/?lexicon={paper.slug}").context["lexicon"] == paper
     assert client.get("/assist/wordle/").context["lexicon"] == paper
-
-
-@pytest.mark.parametrize("word", ["admin", "cyber", "intro", "leant", "morph"])
-def test_words_that_our_dictionary_lacks_come_with_the_papers(client: Client, word: str) -> None:
-    """Five of the answers that Wordle began with are in no list of ours: help can't name them."""
-    marks = "&".join(f"m1={2 if at < 4 else 0}" for at in range(5))
-    rows = f"length=5&g={word[:4]}x&{marks}"
-    assert client.get(f"/assist/wordle/?lexicon=en&{rows}").context["listed"] == []
-    back = given(client, asked(client), f"{PAPER}\nadmin\ncyber\nintro\nleant\nmorph")
-    slug = parse_qs(urlsplit(back).query)["lexicon"][0]
-    page = client.get(f"/assist/wordle/?lexicon={slug}&{rows}")
-    assert page.context["listed"] == [word.upper()]

@@ -18,7 +18,7 @@ from django.test import Client
 from games.rules.feedback import marks
 from lexicons.models import Lexicon
 from workshop.bench import bot_pages
-from workshop.bench.crowd import _shares, positions, times
+from workshop.bench.crowd import positions, times
 from workshop.bench.hostile import ASKERS, _attacks, _posts, _questions, percentiles
 from workshop.site.server import Server
 
@@ -45,7 +45,6 @@ def test_visitors_ask_of_games_that_can_be_and_each_page_has_a_guess_more() -> N
 
 
 def test_no_two_players_share_a_play() -> None:
-    assert _shares(["a", "b", "c", "d"], 2) == [["a", "c"], ["b", "d"]]
 
 
 @pytest.mark.parametrize(
