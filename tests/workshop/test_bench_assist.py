@@ -44,9 +44,6 @@ def test_visitors_ask_of_games_that_can_be_and_each_page_has_a_guess_more() -> N
     assert fitting
 
 
-def test_no_two_players_share_a_play() -> None:
-
-
 @pytest.mark.parametrize(
     "wrong", [{"visitors": 0}, {"players": 99}, {"workers": 0}, {"seconds": 901}]
 )
