@@ -39,8 +39,8 @@ from lexicons.languages.letters import written
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
+from lexicons.revisions.left_out_file import left_out_file, lines_kept, report_kept
 from lexicons.revisions.publish import reachable
-from lexicons.uploads.left_out_file import left_out_file, lines_kept, report_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list

@@ -20,11 +20,11 @@ from lexicons.importer.report import TableSample, spoken
 from lexicons.languages.translation import gettext, ngettext, said_again
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.revisions.dependents import FOLLOWING, dependents
+from lexicons.revisions.left_out_file import left_out_file
 from lexicons.revisions.publish import StaleError
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle.rate_counter import allowed
 from lexicons.uploads.column_choice import columns_of
-from lexicons.uploads.left_out_file import left_out_file
 from lexicons.uploads.pending_upload import (
     NotWaitingError,
     confirm,

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from lexicons.languages.translation import gettext_noop
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
+from lexicons.revisions.left_out_file import forget_left_out
 from lexicons.revisions.publish import forget_revisions, usage
 
 OWN = {"clues", "lexicons"}
@@ -46,7 +46,7 @@ def delete(lexicon: Lexicon) -> bool:
         for rows in MADE_BY_ITSELF:
             rows(lexicon).delete()
         hashes = list(lexicon.revisions.values_list("sha256", flat=True))
-        _forget_left_out(lexicon.revisions.values_list("pk", flat=True))
+        forget_left_out(lexicon.revisions.values_list("pk", flat=True))
         Lexicon.objects.filter(pk=lexicon.pk).update(current=None)
         lexicon.delete()
     _forget_files(hashes)
@@ -58,7 +58,7 @@ def drop_unused(lexicon: Lexicon) -> None:
     older = lexicon.revisions.exclude(pk__in=[lexicon.current_id or 0])
     unused = [pk for pk, counts in usage(older).items() if not _count(counts)]
     hashes = list(older.filter(pk__in=unused).values_list("sha256", flat=True))
-    _forget_left_out(older.values_list("pk", flat=True))
+    forget_left_out(older.values_list("pk", flat=True))
     older.filter(pk__in=unused).delete()
     transaction.on_commit(lambda: _forget_files(hashes))
 
@@ -79,7 +79,7 @@ def take_down(lexicon: Lexicon) -> None:
     )
     PendingUpload.objects.filter(lexicon=lexicon).delete()
     Clues.objects.filter(revision__lexicon=lexicon).delete()
-    _forget_left_out(lexicon.revisions.values_list("pk", flat=True))
+    forget_left_out(lexicon.revisions.values_list("pk", flat=True))
     hashes = []
     for revision in lexicon.revisions.defer("columns"):
         hashes.append(revision.sha256)
@@ -105,11 +105,6 @@ def _reduce(revision: Revision) -> None:
         counts=counts_of(columns),
         note=gettext_noop("Taken down, except what was played"),
     )
-
-
-def _forget_left_out(revisions: Iterable[int]) -> None:
-    """Forget the lines that `lexicons.uploads.left_out_file` keeps of these words."""
-    cache.delete_many(f"left-out-{part}{pk}" for pk in revisions for part in ("", "report-"))
 
 
 def _forget_files(hashes: Iterable[str]) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from lexicons.importer import ImportRefused
 from lexicons.languages.translation import Message
 from lexicons.models import PendingUpload
-from lexicons.uploads.left_out_file import keep_left_out, lines_kept
+from lexicons.revisions.left_out_file import keep_left_out, lines_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.upload_request import Files, asked_from
 from lexicons.words.columns import pack

@@ -25,9 +25,9 @@ from lexicons.importer.text import MOST_LINE, decode
 from lexicons.languages.casing import alphabet_beside
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.revisions.left_out_file import keep_left_out
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
-from lexicons.uploads.left_out_file import keep_left_out
 from lexicons.uploads.pasted_words import pasted, words_in
 from lexicons.words.column_merge import with_letters
 

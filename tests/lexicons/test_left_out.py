@@ -18,9 +18,9 @@ from django.test import Client
 from lexicons.importer import ImportOptions, left_out, read_lexicon
 from lexicons.importer.left_out import unpacked
 from lexicons.models import Lexicon, PendingUpload
+from lexicons.revisions.left_out_file import lines_kept, report_kept
 from lexicons.tasks import read_upload
 from lexicons.uploads import pending_upload, upload_request
-from lexicons.uploads.left_out_file import lines_kept, report_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.read_upload import read_behind
 from lexicons.uploads.upload_request import Files

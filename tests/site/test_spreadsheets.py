@@ -12,8 +12,8 @@ from django.test import Client
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.left_out import RejectionCount
 from lexicons.models import Lexicon
+from lexicons.revisions.left_out_file import left_out_file
 from lexicons.revisions.publish import publish
-from lexicons.uploads.left_out_file import left_out_file
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, WORDS, Entry
 from lexicons.words.revision_changes import to_csv
@@ -26,7 +26,7 @@ from tests.laws.source import PRODUCT, python, text
 
 SENT = {
     "lexicons/admin/revision_views.py": "a dictionary's words",
-    "lexicons/uploads/left_out_file.py": "the lines that an upload left out",
+    "lexicons/revisions/left_out_file.py": "the lines that an upload left out",
     "solvers/outside/group_views.py": "the results of a class",
     "solvers/records/views.py": "a record's tree: words of a dictionary, in capitals",
     "solvers/stats/exports.py": "the games of a run",

@@ -27,8 +27,8 @@ from games.views.request_helpers import Request, lexicons_for, sequence_in
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
+from lexicons.revisions.left_out_file import report_kept
 from lexicons.throttle.rate_counter import address
-from lexicons.uploads.left_out_file import report_kept
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.pages.help.assist import assist_for, has_assist

@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -17,6 +17,7 @@ from lexicons.languages.storable_text import Echo, cell
 from lexicons.languages.translation import gettext, said
 from lexicons.words.revision_changes import ROWS_A_CHUNK
 
+LINES, REPORT = "left-out-{}", "left-out-report-{}"  # keys of the cache
 DAY = 24 * 3600
 """Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else."""
 
@@ -24,18 +25,23 @@ DAY = 24 * 3600
 def keep_left_out(key: object, read: Import) -> None:
     """Keep what was left out of a list, by its revision, or of an upload that is slow to read."""
     report = json.dumps(read.report.to_json()) if read.left_out else ""
-    cache.set_many({f"left-out-{key}": read.left_out, f"left-out-report-{key}": report}, DAY)
+    cache.set_many({LINES.format(key): read.left_out, REPORT.format(key): report}, DAY)
+
+
+def forget_left_out(keys: Iterable[object]) -> None:
+    """Forget what was left out of lists whose words are removed."""
+    cache.delete_many(name.format(key) for key in keys for name in (LINES, REPORT))
 
 
 def report_kept(key: object) -> dict[str, Any]:
     """Return the report in the reader's language; {} a day later, or if every line is a word."""
-    report = cache.get(f"left-out-report-{key}")
+    report = cache.get(REPORT.format(key))
     return spoken(json.loads(report)) if report else {}
 
 
 def lines_kept(key: object) -> bytes:
     """Return the packed lines, or b""."""
-    return bytes(cache.get(f"left-out-{key}", b""))
+    return bytes(cache.get(LINES.format(key), b""))
 
 
 def left_out_file(lines: bytes, name: str) -> StreamingHttpResponse:
