@@ -88,10 +88,11 @@ class TileGame(ABC):
 
     def play(self, move: str) -> Self:
         """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
-        if self.status is not Status.PLAYING:
+        observation = self.observe()
+        if observation.status is not Status.PLAYING:
             raise IllegalMove(gettext_noop("This game is over."))
         self.check(move)
-        if refusal := self.observe().refusal(move):
+        if refusal := observation.refusal(move):
             raise refusal
         return self.with_turn(move, self.mark(move))
 

@@ -76,7 +76,7 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Sequence[Run]]:
 
     An agent that draws has one for each seed, as the claim's figure is theirs together.
     """
-    lexicons = Lexicon.objects.filter(bundled=True).select_related("current")
+    lexicons = Lexicon.objects.filter(bundled=True).select_related("current__lexicon")
     known = {lexicon.slug: lexicon.current for lexicon in lexicons.defer("current__columns")}
     keys = {}
     for fact in facts:
@@ -86,9 +86,8 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Sequence[Run]]:
             keys[_name(fact)] = [services.key_of(it) for it in requests_of(origin, revision)]
     group_keys = [key for group in keys.values() for key in group]
     stored = Run.objects.filter(key__in=group_keys, status=Run.Status.DONE)
-    light = stored.select_related("revision__lexicon").prefetch_related("sweeps")
-    light = light.defer("record", "results", "revision__columns")
-    by_key = {run.key: run for run in light}
+    light = stored.select_related("revision__lexicon").defer("record", "results", *Run.WORDS)
+    by_key = {run.key: run for run in light.prefetch_related("sweeps")}
     return {
         name: [by_key[key] for key in group]
         for name, group in keys.items()

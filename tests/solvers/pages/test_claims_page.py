@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
 
 from lexicons.languages.translation import later, nlater, said_again, unstored
 from lexicons.models import Lexicon
@@ -29,6 +30,7 @@ from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
 from tests.check_pictures import check_pictures
+from tests.fixtures import make_lexicon
 from tests.site.shown_commands import FIGURE, is_among
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
@@ -43,6 +45,17 @@ def says(fact: dict[str, Any]) -> str:
 
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "reproduction.md"
+
+
+def test_dictionaries_cost_no_queries_of_their_own(
+    client: Client, db: None, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for code in ("en", "fr", "es"):
+        make_lexicon(code, code, code, {"crane": True})
+    Lexicon.objects.update(bundled=True)
+    client.get("/claims/")
+    with django_assert_max_num_queries(2):
+        assert client.get("/claims/").status_code == 200
 
 
 def test_the_site_has_the_claims_of_every_document() -> None:
