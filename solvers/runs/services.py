@@ -36,10 +36,7 @@ PATIENCE = 20
 
 
 def key_of(asked: RunRequest) -> str:
-    """Return the SHA-256 of everything that decides a run's results.
-
-    Of a player's own list also of which list it is: it is no other list's of the same words.
-    """
+    """Return the SHA-256 of all that decides a run's results, and of whose list it is on."""
     owned = [asked.revision.lexicon_id] if asked.revision.lexicon.keeper else []
     facts = [asked.game, asked.agent, _params(asked), asked.spec, *owned]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()

@@ -83,7 +83,8 @@ def stored(game: str, own: Collection[Lexicon] = ()) -> QuerySet[Run]:
     """
     current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
     shown = current.filter(PUBLIC | Q(revision__lexicon__in=own)) if own else current.filter(PUBLIC)
-    fair = Q(standing=True) | Q(sampled=False) | ~Q(spec__seed__gt=1)
+    usual = Q(spec__seed=1) | Q(spec__seed__isnull=True)
+    fair = Q(standing=True) | Q(sampled=False) | usual
     return shown.filter(fair, status=Run.Status.DONE).exclude(league="")
 
 
