@@ -2,7 +2,6 @@
 
 import zlib
 
-from lexicons.words.columns import expanded
 from solvers.artifacts import Artifact, Facts, key_of
 from solvers.models import StoredArtifact
 
@@ -11,6 +10,8 @@ class ArtifactTable:
     """The store that the site uses: one row an artifact."""
 
     def find(self, facts: Facts) -> Artifact | None:
+        from lexicons.words.columns import expanded  # numpy, which few commands need
+
         row = StoredArtifact.objects.filter(pk=key_of(facts)).first()
         if row is None:
             return None

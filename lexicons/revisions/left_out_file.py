@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -15,9 +15,9 @@ from lexicons.importer.left_out import unpacked
 from lexicons.importer.report import spoken
 from lexicons.languages.storable_text import Echo, cell
 from lexicons.languages.translation import gettext, said
+from lexicons.revisions.remove import LINES, REPORT
 from lexicons.words.revision_changes import ROWS_A_CHUNK
 
-LINES, REPORT = "left-out-{}", "left-out-report-{}"  # keys of the cache
 DAY = 24 * 3600
 """Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else."""
 
@@ -26,11 +26,6 @@ def keep_left_out(key: object, read: Import) -> None:
     """Keep what was left out of a list, by its revision, or of an upload that is slow to read."""
     report = json.dumps(read.report.to_json()) if read.left_out else ""
     cache.set_many({LINES.format(key): read.left_out, REPORT.format(key): report}, DAY)
-
-
-def forget_left_out(keys: Iterable[object]) -> None:
-    """Forget what was left out of lists whose words are removed."""
-    cache.delete_many(name.format(key) for key in keys for name in (LINES, REPORT))
 
 
 def report_kept(key: object) -> dict[str, Any]:

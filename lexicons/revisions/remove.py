@@ -9,21 +9,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from lexicons.languages.translation import gettext_noop
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
-from lexicons.revisions.left_out_file import forget_left_out
 from lexicons.revisions.publish import forget_revisions, usage
 
+LINES, REPORT = "left-out-{}", "left-out-report-{}"  # keys of the cache, by revision or upload
 OWN = {"clues", "lexicons"}
 WordsIn = Callable[[Revision], Iterable[str]]
 WORDS_PLAYED: list[WordsIn] = []
 """Functions that return a revision's words that stored games need; `games` adds its own."""
-
-
 MADE_BY_ITSELF: list[Callable[[Lexicon], QuerySet[Any]]] = []
 """Functions that return the references to a lexicon that the site itself made unasked."""
 
@@ -51,6 +50,11 @@ def delete(lexicon: Lexicon) -> bool:
         lexicon.delete()
     _forget_files(hashes)
     return True
+
+
+def forget_left_out(keys: Iterable[object]) -> None:
+    """Forget the lines that were left out of lists whose words are removed."""
+    cache.delete_many(name.format(key) for key in keys for name in (LINES, REPORT))
 
 
 def drop_unused(lexicon: Lexicon) -> None:

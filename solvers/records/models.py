@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Player
 from lexicons.models import opaque_id
-from lexicons.words.columns import expanded
 
 
 class TreeUpload(models.Model):
@@ -51,6 +50,8 @@ class TreeUpload(models.Model):
     @property
     def text(self) -> str:
         """The tree as it was sent."""
+        from lexicons.words.columns import expanded  # numpy, which few commands need
+
         return expanded(self.content).decode("utf-8")
 
     @property
