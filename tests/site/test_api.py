@@ -179,6 +179,26 @@ def test_a_game_is_played_to_its_end(program: Program, begun: Any) -> None:
     assert program.ask(f"games/{begun['id']}/suggestions").status_code == 409
 
 
+def test_a_stale_move_is_told_the_sequence_that_the_next_one_needs(
+    program: Program, begun: Any
+) -> None:
+    """E6: moves from before and from ahead, and endings, are refused with the number to send."""
+    path, secret = f"games/{begun['id']}", Play.objects.get().puzzle.setup["secrets"][0]
+    wrong = next(it for it in ("crane", "house") if it != secret)
+    for number in range(2):
+        told = f"The game is not where you think: its status is playing and its sequence {number}."
+        for other in (number - 1, number + 1) if number else (1, 7):
+            for action in ("moves", "give-up"):
+                refused = program.ask(f"{path}/{action}", {"move": wrong, "sequence": other})
+                assert (refused.status_code, refused.json()["detail"]) == (409, told)
+        played = program.ask(f"{path}/moves", {"move": wrong, "sequence": number})
+        assert (played.status_code, played.json()["sequence"]) == (200, number + 1)
+    program.ask(f"{path}/give-up", {"sequence": 2})
+    ended = program.ask(f"{path}/moves", {"move": secret, "sequence": 3})
+    assert ended.status_code == 409
+    assert "its status is given-up and its sequence 3" in ended.json()["detail"]
+
+
 def test_what_a_program_plays_is_nobody_s(program: Program, begun: Any, owner: User) -> None:
     play = Play.objects.get()
     assert play.player is not None
