@@ -140,7 +140,8 @@ def test_it_says_what_it_is(game: str, slug: str) -> None:
     kind = agent_class(game, slug)
     assert kind.slug == slug
     assert kind.idea.endswith(".")
-    assert all(len(text) > 3 for text in (kind.name, kind.idea, kind.source, kind.weakness))
+    said = {it: getattr(kind, it) for it in ("name", "idea", "source", "weakness")}
+    assert not [it for it, text in said.items() if len(text) <= 3]
     assert kind.promises.standing in STANDINGS
     for parameter in kind.parameters:
         assert parameter.read(parameter.default) == parameter.default
