@@ -74,7 +74,7 @@ class ListForm(forms.Form):
             "“dog” as the clue."
         ),
     )
-    file = forms.FileField(required=False, label=_("Or upload a text file"))
+    file = forms.FileField(required=False, label=_("Or upload a file"))
     names = SEVERAL_WORDS
     visibility = forms.ChoiceField(
         choices=MINE, initial=Seen.UNLISTED, label=_("Who can play"), widget=forms.RadioSelect

@@ -1,4 +1,4 @@
-"""Publishing and deleting a dictionary ask once, with what hangs on it (S13); the first page."""
+"""Publishing and deleting a dictionary ask once, with what depends on it (S13); the first page."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_an_unused_one_is_deleted_after_one_question(
     lexicon = published("birds")
     page = as_superuser.get(to("change", lexicon.pk)).content.decode()
     assert f'href="{to("remove", lexicon.pk)}"' in page
-    assert "Nothing hangs on it." in as_superuser.post(to("remove", lexicon.pk)).content.decode()
+    assert "Nothing depends on it." in as_superuser.post(to("remove", lexicon.pk)).content.decode()
     assert Lexicon.objects.filter(slug="birds").exists()
     as_superuser.post(to("remove", lexicon.pk), {"sure": "yes"})
     assert not Lexicon.objects.filter(slug="birds").exists()

@@ -540,6 +540,7 @@ def test_a_table_gives_clues_and_loses_its_articles(client: Client) -> None:
 
 
 def test_a_sheet_that_is_sent_is_asked_about_and_kept_in_the_field(client: Client) -> None:
+    assert "Or upload a file<" in client.get("/lists/new/").content.decode(), "not only a text"
     sheet = workbook([["Hund", "dog", 1], ["Katze", "cat", 1], ["Haus", "house", 2]])
     page = asked(client, words="", file=SimpleUploadedFile("words.xlsx", sheet))
     assert chosen(page)[:2] == ["word", "clue"]
