@@ -217,7 +217,7 @@ def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
 def _level(needs: float | None, low: float, high: float) -> int:
     if needs is None:
         return 1
-    return 1 + min(4, int(5 * (needs - low) / ((high - low) or 1.0)))
+    return max(1, min(5, 1 + int(5 * (needs - low) / ((high - low) or 1.0))))
 
 
 def _needs(node: IcicleNode) -> str:

@@ -190,6 +190,14 @@ def test_blocks_too_narrow_to_see_are_one_block_together() -> None:
     assert not rest.node.link
 
 
+def test_small_classes_that_are_nearly_all_solved_have_a_colour() -> None:
+    """A mean of less than one guess gave a block the class "q-2", which is drawn black."""
+    solved = [IcicleNode(f"s{at}", 1, "WORD", solved=True) for at in range(9)]
+    ends = (IcicleNode("0", 1_991, "FILOS", 3.0), IcicleNode("1", 1, "LINOS", 1.0), *solved)
+    *_, rest = icicle_picture(IcicleNode("", 2_001, "CRATE", 2.0, children=ends)).marks
+    assert (rest.node.label, rest.node.needs, rest.tone) == ("10 smaller", 0.1, "q1")
+
+
 def test_a_label_lies_or_stands_in_its_block_as_there_is_room() -> None:
     """S17: of 144 blocks one had its word on a screen, and none on a phone."""
     sizes = {"FILOS": 157, "LINOS": 91, "INDOL": 76, "TONED": 20, "A": 40, "12*1/3=4": 91}
