@@ -124,7 +124,7 @@ def test_blocks_of_a_tree_have_their_words_on_a_phone(new_page: NewPage) -> None
 
 
 def test_candidates_begin_at_one_line_whatever_their_length(new_page: NewPage) -> None:
-    """Two cities that tied stood at two places, to the right of where the others began."""
+    """Two long names that tied stood at two places, to the right of where the others began."""
     page = new_page(viewport={"width": 390, "height": 844})
     moves = [Candidate(move, 1.5, "1.500") for move in ("ALGECIRAS", "AMSTERDAM", "C", "D")]
     show(page, candidates_picture(moves, "Its best guesses", "Guesses", less_is_better=True))

@@ -214,7 +214,7 @@ def test_a_label_lies_or_stands_in_its_block_as_there_is_room() -> None:
 
 
 def test_every_bar_of_a_few_has_its_figure() -> None:
-    """S17: of the bars of four boards one had its figure."""
+    """S17: of four bars beside each other one had its figure."""
     few = [Letter(str(at), at / 4, f"{at / 4:.2f}", chosen=at == 4) for at in range(1, 5)]
     assert all(letter.text in drawn(letters_picture(few, "B", "Guesses")) for letter in few)
     many = [Letter(letter, 1.0, f"{letter} 1") for letter in "ABCDEFGHI"]
