@@ -7,18 +7,28 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
 from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, Entry
+from solvers.pictures.moves.candidates import Candidate, candidates_picture
+from solvers.pictures.moves.funnel import Stage, funnel_picture
+from solvers.pictures.moves.icicle import IcicleNode, icicle_picture
+from solvers.pictures.picture import Picture
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, until_still
 from tests.browser.whole_game_data import Tour
 from tests.browser.whole_games import said_by_games
 from tests.check_pictures import check_pictures
 
 NewPage = Callable[..., Page]
+STYLES = [
+    settings.BASE_DIR / "static" / name
+    for name in ("base/tokens.css", "base/site.css", "stats/pictures.css")
+]
 WAYS: tuple[dict[str, Any], ...] = (
     {"viewport": {"width": 390, "height": 844}, "java_script_enabled": False},
     {
@@ -42,7 +52,8 @@ TWIG = ("cargo", "carol", "carry", "cigar", "circa", "cobra", "coral")
 LABELS = """() => [...document.querySelectorAll("svg:is(.world, .icicle)")].flatMap((svg) =>
     [[...svg.querySelectorAll("text")].filter((it) => it.checkVisibility()).map((it) => {
         const { left, right, top, bottom } = it.getBoundingClientRect();
-        const size = parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a;
+        const { a, b } = it.getScreenCTM();
+        const size = parseFloat(getComputedStyle(it).fontSize) * Math.hypot(a, b);
         return { name: it.textContent, left, right, top, bottom, size };
     })])"""
 
@@ -81,6 +92,53 @@ def test_names_on_maps_and_icicles_are_read_on_a_phone(
     imported("en", "English", "en", ["crate", "mamma", *TWIG])
     page.goto("/learn/")
     assert labels(page) == 1 + len(TWIG)
+
+
+HEADS = """() => [...document.querySelectorAll(".cands .base")].map((it) =>
+    Math.round(it.getBoundingClientRect().left))"""
+
+
+def show(page: Page, *pictures: Picture) -> None:
+    """Draw pictures with the site's styles on a page of their own."""
+    styles = (path.read_text(encoding="utf-8") for path in STYLES)
+    shown = (render_to_string("solvers/pictures/figure.html", {"picture": it}) for it in pictures)
+    page.set_content(f"<style>{' '.join(styles)}</style><main>{' '.join(shown)}</main>")
+
+
+def test_blocks_of_a_tree_have_their_words_on_a_phone(new_page: NewPage) -> None:
+    """S17: Wordle's tree was 144 stripes without a word at 390 px."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    counts = {"FILOS": 157, "LINOS": 91, "VINED": 83, "INDOL": 80, "SLING": 77}
+    ends = [IcicleNode(label, count, label, 2.0) for label, count in counts.items()]
+    rest = [IcicleNode(str(at), 8, "WORDS", 1.5) for at in range(148)]
+    root = IcicleNode("", 1_674, "CRATE", 3.0, children=(*ends, *rest))
+    show(page, icicle_picture(root))
+    assert labels(page) == 1 + len(counts)
+    for name in page.locator(".icicle .turned").all():
+        label, block = name.bounding_box(), name.locator("xpath=../*[local-name()='rect']")
+        around = block.bounding_box()
+        assert label
+        assert around
+        assert around["x"] - 1 <= label["x"] <= around["x"] + around["width"] - label["width"] + 1
+        assert around["y"] <= label["y"] <= around["y"] + around["height"] - label["height"]
+
+
+def test_candidates_begin_at_one_line_whatever_their_length(new_page: NewPage) -> None:
+    """Two long names that tied stood at two places, to the right of where the others began."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    moves = [Candidate(move, 1.5, "1.500") for move in ("ALGECIRAS", "AMSTERDAM", "C", "D")]
+    show(page, candidates_picture(moves, "Its best guesses", "Guesses", less_is_better=True))
+    assert len(set(page.evaluate(HEADS))) == 1
+
+
+@pytest.mark.parametrize("count", [7, 8, 13])
+def test_no_card_is_alone_in_a_row_of_a_desk(new_page: NewPage, count: int) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    show(page, funnel_picture([Stage(at, 100 - at) for at in range(count)]))
+    tops = page.locator(".funnel > li").evaluate_all(
+        "all => all.map((it) => Math.round(it.getBoundingClientRect().top))"
+    )
+    assert tops.count(tops[-1]) > 1
 
 
 def drawn(page: Page) -> set[str]:

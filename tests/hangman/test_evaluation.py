@@ -12,6 +12,7 @@ import wordgames as wg
 from games.hangman.options import OPTIONS
 from games.hangman.rules import HangmanOptions
 from games.rules.options import GameOption, SwitchOption
+from games.rules.state import IllegalMove
 from lexicons.models import Lexicon
 from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped, play_singly
@@ -141,3 +142,17 @@ def test_wrong_guesses_are_in_the_frame() -> None:
     assert misses is not None
     assert result.frame().wrong_guesses.tolist() == misses.tolist()
     assert misses.sum() > 0
+
+
+@pytest.mark.parametrize("reveal", ["all", "one"])
+def test_a_split_is_that_of_playing_every_game_by_the_rules(reveal: str) -> None:
+    games = suite(made_up(), options=HangmanOptions(reveal=reveal))
+    for group in games.roots():
+        for move in ("a", "t", games.secret(int(group.games[-1]))):
+            slow: dict[str, list[int]] = {}
+            for game in group.games.tolist():
+                slow.setdefault(games.start(game).play(move).last_feedback, []).append(game)
+            fast = {it.observation.mask: it.games.tolist() for it in games.split(group, move)}
+            assert fast == slow
+        with pytest.raises(IllegalMove, match="letter"):
+            list(games.split(group, "?"))

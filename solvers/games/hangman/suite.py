@@ -108,12 +108,19 @@ class HangmanSuite(Suite[HangmanObservation]):
         return len(observation.missed)
 
     def split(self, group: HangmanGroup, move: str) -> Iterator[HangmanGroup]:
-        """Make the move in every game; games whose mask is the same afterwards stay together."""
-        after: dict[str, list[int]] = {}
-        for game in group.games.tolist():
-            state = replace(self.start(game), turns=group.observation.turns)
-            after.setdefault(state.play(move).last_feedback, []).append(game)
-        words = self.known.words(len(group.observation.mask))
+        """Make the move in every game; games whose mask is the same afterwards stay together.
+
+        The rules refuse a move in all games of a group or in none, so that one of them is asked.
+        """
+        before, after = group.observation.turns, dict[str, list[int]]()
+        replace(self.start(int(group.games[0])), turns=before).play(move)
+        length = len(group.observation.mask)
+        rows = self.secrets[group.games] - self.words.first_row(length)
+        secrets = self.words.words(length).strings(rows)
+        for game, secret in zip(group.games.tolist(), secrets, strict=True):
+            host = HonestHost(secret, self.options.reveal, self.options.seed)
+            after.setdefault(host.answer(before, move), []).append(game)
+        words = self.known.words(length)
         for mask in sorted(after):
             turns = (*group.observation.turns, MaskTurn(move, mask))
             observation = replace(group.observation, mask=mask, turns=turns)

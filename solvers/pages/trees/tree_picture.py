@@ -16,7 +16,7 @@ BETWEEN = "-"
 MORE = " …"
 LARGEST = gettext_noop("The {most} largest of {number} classes. Wider is more {nouns}.")
 FINE = 12
-"""Where no class is one in so many of the games, nor all are played, only the largest are drawn."""
+"""Where no class is one in so many of the games, only the largest are drawn, each with its name."""
 
 Ways = Collection[tuple[str, ...]]
 
@@ -41,8 +41,8 @@ def tree_picture(
     move = written(place.answer.best.move)
     cost, branches, reading = place.cost, place.branches, ""
     branches = tuple(sorted(branches, key=lambda it: (-it.count, it.feedback)))
-    if FINE * branches[0].count < place.count and cost is None:
-        most = fitting(move)
+    most = fitting(move)
+    if len(branches) > most and FINE * branches[0].count < place.count:
         whole = number(len(branches))
         reading = gettext(LARGEST, most=most, number=whole, nouns=named(nouns))
         branches = branches[:most]

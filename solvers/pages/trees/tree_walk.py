@@ -1,7 +1,7 @@
 """A walk through an agent's decision tree: its guess, the possible feedback, and its cost."""
 
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -26,11 +26,8 @@ LEAST = 0.1
 """Seconds that there always are for it, so that each look at a place plays more of them."""
 WORDS = 4
 """Words that a class lists at most."""
-
-
 KEPT = 6
 """Fewest games of a class that is remembered, so that the next look goes on from there."""
-
 AHEAD = 0.08
 """Seconds in which the largest classes that were not played out get their next guess."""
 
@@ -100,17 +97,22 @@ class Branch:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TreePlace:
-    """The end of a walk: the steps taken, what is left, the agent's answer, the branches.
+    """The end of a walk: the steps taken, the games left, the agent's answer, the branches.
 
     lost_way   a feedback that no word gives; the walk stops before it
     """
 
     steps: tuple[Edge, ...]
     state: State
-    count: int
+    group: AnyGroup
     answer: Suggestions | None
     branches: tuple[Branch, ...]
     lost_way: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many games come here."""
+        return len(self.group.games)
 
     @property
     def course(self) -> Course | None:
@@ -198,7 +200,7 @@ def find(walker: Walker, place: TreePlace, word: str) -> tuple[Edge, ...] | None
     """Return the steps from a place to the end of the game of a secret; None if it is not there."""
     suite = walker.suite
     with compute_slot():
-        group, steps = _group_at(walker, place.steps), list[Edge]()
+        group, steps = place.group, list[Edge]()
         sought = next((game for game in group.games.tolist() if suite.secret(game) == word), None)
         if sought is None:
             return None
@@ -207,24 +209,6 @@ def find(walker: Walker, place: TreePlace, word: str) -> tuple[Edge, ...] | None
             group = next(part for part in suite.split(group, move) if sought in part.games)
             steps.append(Edge(move, walker.told(group.observation)))
         return tuple(steps)
-
-
-def _group_at(walker: Walker, steps: Sequence[Edge]) -> AnyGroup:
-    """Return the games that reach the end of some steps."""
-    group = walker.root()
-    for step in steps:
-        parts = walker.suite.split(group, step.move)
-        group = next(it for it in parts if walker.told(it.observation) == step.feedback)
-    return group
-
-
-def _parts(
-    walker: Walker, group: AnyGroup, steps: Sequence[Edge], move: str
-) -> Iterator[tuple[AnyGroup, State]]:
-    """Yield every class that the move makes, with the state of one of its games."""
-    for part in walker.suite.split(group, move):
-        feedback = walker.told(part.observation)
-        yield part, _state(walker.suite, part, steps).replay(move, feedback)
 
 
 def _state(suite: AnySuite, group: AnyGroup, steps: Sequence[Edge]) -> State:
@@ -240,28 +224,21 @@ def _place(
     agent, suite = walker.agent, walker.suite
     state = _state(suite, group, steps)
     if group.status is not Status.PLAYING:
-        return TreePlace(tuple(steps), state, len(group.games), None, (), lost_way)
+        return TreePlace(tuple(steps), state, group, None, (), lost_way)
     answer = agent.suggest(suite.handed_down(group), SHOWN)
     deadline = max(deadline, time.monotonic() + LEAST)
-    parts = sorted(
-        _parts(walker, group, steps, answer.best.move), key=lambda part: len(part[0].games)
-    )
-    courses = [_course(walker, part, deadline) for part, _ in parts]
-    rest = [part for (part, _), it in zip(parts, courses, strict=True) if it is None]
-    ahead = _all_ahead(walker, rest)
-    branches = [
-        Branch(
-            feedback=after.last_feedback,
-            state=after,
-            count=len(part.games),
-            words=tuple(suite.secret(int(game)) for game in part.games[:WORDS]),
-            course=course,
-            ahead=ahead.get(walker.told(part.observation), ("", ())),
-        )
-        for (part, after), course in zip(parts, courses, strict=True)
-    ]
+    parts = sorted(suite.split(group, answer.best.move), key=lambda part: len(part.games))
+    courses = [_course(walker, part, deadline) for part in parts]
+    rest = [part for part, course in zip(parts, courses, strict=True) if course is None]
+    ahead, branches = _all_ahead(walker, rest), list[Branch]()
+    for part, course in zip(parts, courses, strict=True):
+        feedback = walker.told(part.observation)
+        after = _state(suite, part, steps).replay(answer.best.move, feedback)
+        words = tuple(suite.secret(int(game)) for game in part.games[:WORDS])
+        then = ahead.get(feedback, ("", ()))
+        branches.append(Branch(after.last_feedback, after, len(part.games), words, course, then))
     branches.sort(key=lambda branch: (not branch.solved, -branch.count))
-    return TreePlace(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
+    return TreePlace(tuple(steps), state, group, answer, tuple(branches), lost_way)
 
 
 def _all_ahead(walker: Walker, parts: Sequence[AnyGroup]) -> dict[str, Ahead]:

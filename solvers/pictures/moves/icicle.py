@@ -10,10 +10,13 @@ from lexicons.languages.translation import gettext, gettext_noop, number
 from solvers.counted_nouns import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
-DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
-"""Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
-LABELLED, BROAD, SNUG = 930.0, 300.0, 290.0
-"""Pixels of the whole width within which a label has room: on a screen, a phone, there in small."""
+DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.004
+"""Pixels of a line, the share of the width between blocks, the narrowest one: a pixel on phones."""
+LABELLED, BROAD, SNUG, TURNED = 930.0, 300.0, 290.0, 13.0
+"""Pixels of the whole width within which a label has room: on a screen, a phone, there in small.
+
+One of two to six letters fits upright into a block as wide as a turned line of small letters.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,7 @@ class Block:
     y: str
     middle: str
     base: str
-    labelled: bool
-    broad: bool
-    snug: bool
+    fit: str
 
     @property
     def key(self) -> str:
@@ -129,7 +130,6 @@ def icicle_picture(
     needed = [node.needs for node in _nodes(root) if node.needs is not None]
     low, high = min(needed, default=1.0), max(needed, default=1.0)
     marks = tuple(_blocks(root, (0.0, 1.0), (low, high), deep))
-    lines = 1 + max(mark.depth for mark in marks)
     return Icicle(
         title=title,
         reading=reading
@@ -140,7 +140,7 @@ def icicle_picture(
             "{label} first, {words}", label=root.label, words=counted(root.count, nouns)
         ),
         marks=marks,
-        height=pixels(DEEP * lines),
+        height=pixels(DEEP * (1 + max(mark.depth for mark in marks))),
         nouns=nouns,
     )
 
@@ -164,7 +164,6 @@ def _blocks(
     depth: int = 0,
 ) -> Iterator[Block]:
     start, share = where
-    room = 9 * len(node.label) + 6  # pixels
     yield Block(
         node=replace(node, children=()),
         depth=depth,
@@ -174,15 +173,24 @@ def _blocks(
         y=pixels(depth * DEEP),
         middle=percent(start + share / 2),
         base=pixels(depth * DEEP + DEEP / 2 + 4),
-        labelled=share * LABELLED >= room,
-        broad=share * BROAD >= room,
-        snug=share * SNUG >= 7 * len(node.label) + 1,
+        fit=_fit(share, node.label),
     )
     whole = node.drawn or node.count
     for child in _drawn(node, share) if depth + 1 < deep else ():
         part = share * child.count / whole
         yield from _blocks(child, (start, part), scale, deep, depth + 1)
         start += part
+
+
+def _fit(share: float, label: str) -> str:
+    """Classes of a label: how it fits on a screen, and on a phone; "" where it does not."""
+    room, turned = 9 * len(label) + 6, TURNED if 1 < len(label) < 7 else LABELLED
+    if share * LABELLED < min(room, turned):
+        return ""
+    lies = "lying" if share * LABELLED >= room else "upright"
+    small = share * SNUG >= 7 * len(label) + 1
+    phone = "broad" if share * BROAD >= room else "snug" if small else "turned"
+    return f"{lies} {phone}" if small or share * SNUG >= turned else lies
 
 
 def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
@@ -195,14 +203,13 @@ def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
         return
     needs = [(child.needs or 0.0) * child.count for child in rest]
     known = all(child.solved or child.needs is not None for child in rest)
-    lost = all(child.lost for child in rest)
     yield IcicleNode(
         f"{node.key}-rest" if node.key else "rest",
         count,
         gettext("{number} smaller", number=len(rest)),
         sum(needs) / count if known else None,
         solved=all(child.solved for child in rest),
-        lost=lost,
+        lost=all(child.lost for child in rest),
         sought=any(child.sought for child in rest),
     )
 
@@ -210,7 +217,7 @@ def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
 def _level(needs: float | None, low: float, high: float) -> int:
     if needs is None:
         return 1
-    return 1 + min(4, int(5 * (needs - low) / ((high - low) or 1.0)))
+    return max(1, min(5, 1 + int(5 * (needs - low) / ((high - low) or 1.0))))
 
 
 def _needs(node: IcicleNode) -> str:

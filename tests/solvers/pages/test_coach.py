@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from math import log2
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -18,6 +19,7 @@ from games.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import Busy
+from solvers.games.tiles import review as tile_review
 from solvers.pages.review.coached_play import LEAST
 from solvers.pages.review.models import PlayReview
 from solvers.pages.review.scores import Dots, luck_score, skill_score
@@ -128,6 +130,26 @@ def test_what_came_and_what_was_expected_are_both_told_as_averages(
     assert f"({average:.1f} expected)" in text
     assert f"{row.move.best_left:.1f} expected</span>" in text
     assert "The biggest chance was at guess 1:" in text
+
+
+def test_a_better_guess_is_shown_with_no_figure_that_looks_worse(
+    client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is searched to the end may leave more words: "Better: SETUP, 12.3" stood under 7.7."""
+    told = tile_review.bits_and_left
+
+    def worse(guess: str, *about: Any) -> tuple[float, float]:
+        bits, left = told(guess, *about)
+        return bits, left if guess == "jolly" else left + 99
+
+    monkeypatch.setattr(tile_review, "bits_and_left", worse)
+    play = finished(client, small_english, "night", "jolly", "night", status="won")
+    page = client.get(f"/review/{play.pk}/")
+    first = page.context["coached"][0].move
+    assert first.best_left > first.expected_left
+    text = page.content.decode()
+    assert "Better:" in text
+    assert f"{first.best_left:.1f} expected" not in text
 
 
 def test_a_thrown_last_guess_is_worth_nothing(client: Client, small_english: Lexicon) -> None:

@@ -19,6 +19,7 @@ from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.heaps import Question, heaps_picture
 from solvers.pictures.moves.heat import heat_picture
 from solvers.pictures.moves.icicle import IcicleNode, icicle_picture
+from solvers.pictures.moves.letter_bars import Letter, letters_picture
 from solvers.pictures.picture import Picture, exact
 from solvers.pictures.statistics.curves import Axis, Curve, curves_picture, trimmed
 from solvers.pictures.statistics.distribution import distribution_picture
@@ -181,12 +182,44 @@ def test_blocks_too_narrow_to_see_are_one_block_together() -> None:
     [_, wide] = icicle_picture(tree).marks
     assert wide.node.key == "0", "nine of 10,009 words are too few to see even together"
     dense = IcicleNode(
-        "", 3_600, "CRATE", 2.0, children=(IcicleNode("0", 3_591, "FILOS", 3.0), *small_ones)
+        "", 2_000, "CRATE", 2.0, children=(IcicleNode("0", 1_991, "FILOS", 3.0), *small_ones)
     )
     *_, rest = icicle_picture(dense).marks
     assert (rest.node.key, rest.node.count, rest.node.label) == ("rest", 9, "9 smaller")
     assert rest.node.needs == pytest.approx(8 / 9)
     assert not rest.node.link
+
+
+def test_small_classes_that_are_nearly_all_solved_have_a_colour() -> None:
+    """A mean of less than one guess gave a block the class "q-2", which is drawn black."""
+    solved = [IcicleNode(f"s{at}", 1, "WORD", solved=True) for at in range(9)]
+    ends = (IcicleNode("0", 1_991, "FILOS", 3.0), IcicleNode("1", 1, "LINOS", 1.0), *solved)
+    *_, rest = icicle_picture(IcicleNode("", 2_001, "CRATE", 2.0, children=ends)).marks
+    assert (rest.node.label, rest.node.needs, rest.tone) == ("10 smaller", 0.1, "q1")
+
+
+def test_a_label_lies_or_stands_in_its_block_as_there_is_room() -> None:
+    """S17: of 144 blocks one had its word on a screen, and none on a phone."""
+    sizes = {"FILOS": 157, "LINOS": 91, "INDOL": 76, "TONED": 20, "A": 40, "12*1/3=4": 91}
+    ends = tuple(IcicleNode(label, count, label, 2.0) for label, count in sizes.items())
+    _, *marks = icicle_picture(IcicleNode("", 1_674, "CRATE", 3.0, children=ends)).marks
+    assert {mark.node.label: mark.fit for mark in marks} == {
+        "FILOS": "lying turned",
+        "LINOS": "upright turned",
+        "INDOL": "upright turned",
+        "TONED": "",
+        "A": "lying",
+        "12*1/3=4": "",
+    }
+
+
+def test_every_bar_of_a_few_has_its_figure() -> None:
+    """S17: of four bars beside each other one had its figure."""
+    few = [Letter(str(at), at / 4, f"{at / 4:.2f}", chosen=at == 4) for at in range(1, 5)]
+    assert all(letter.text in drawn(letters_picture(few, "B", "Guesses")) for letter in few)
+    many = [Letter(letter, 1.0, f"{letter} 1") for letter in "ABCDEFGHI"]
+    figures = drawn(letters_picture(many, "L", "Share")).partition("</desc>")[2]
+    assert "A 1" not in figures.partition("</svg>")[0]
 
 
 def test_what_was_not_computed_and_what_is_lost_do_not_look_like_few_guesses() -> None:
