@@ -57,7 +57,7 @@ function inHex(colour) {
   pen.fillRect(0, 0, 1, 1);
   return `#${[...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
-colourFrame();
+requestAnimationFrame(() => setTimeout(colourFrame)); // once the page is drawn its colour is known: asked before, it costs a drawing
 
 // A choice of look or sound counts at once; without script the same form is posted.
 document.addEventListener("change", ({ target }) => {

@@ -26,10 +26,10 @@ function follow(link) {
   link?.dispatchEvent(new CustomEvent("click", { bubbles: true, cancelable: true, detail: "player" }));
 }
 
-function go() {
+function go(paces = 1) {
   if (ended()) return stop();
   const pace = Number(document.getElementById("speed")?.value ?? 1800);
-  timer = setTimeout(() => follow(document.getElementById("next")), pace);
+  timer = setTimeout(() => follow(document.getElementById("next")), pace * paces);
   show();
 }
 
@@ -84,5 +84,5 @@ document.addEventListener("htmx:afterSettle", () => {
 document.addEventListener("htmx:responseError", stop);
 document.addEventListener("htmx:sendError", stop);
 
-// The game of the day, or a race, begins by itself where motion is welcome.
-if (watching()?.hasAttribute("data-go") && !calm) go();
+// The game of the day, or a race, begins by itself where motion is welcome, once its first reason can have been read.
+if (watching()?.hasAttribute("data-go") && !calm) go(2);

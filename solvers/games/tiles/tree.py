@@ -40,7 +40,7 @@ class SearchedTree(TileTree):
         return stored_course(agent.tree.tree, history, self.analysis.options.guesses)
 
 
-@lru_cache(maxsize=2_048)
+@lru_cache(maxsize=512)
 def stored_course(tree: DecisionTree, history: History, guesses: int) -> Course | None:
     """Return how the games of a stored tree go on after a history; None where it leads nowhere."""
     below = tree.below(history)
