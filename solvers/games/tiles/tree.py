@@ -1,6 +1,5 @@
 """The trees of agents of games with coloured tiles."""
 
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from games.display.tile_rows import WORDLE, Look
@@ -16,7 +15,7 @@ from solvers.pages.trees.tree_cost import Course, joined, over
 from solvers.runs.option import Spec
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
-from solvers.search.tree import DecisionTree, History, Node
+from solvers.search.tree import DecisionTree, Node
 
 
 class TileTree(Tree[AnyTiles]):
@@ -36,15 +35,10 @@ class SearchedTree(TileTree):
     def known_course(self, agent: Agent[Any], observation: WordleObservation) -> Course | None:
         if not isinstance(agent, Optimal) or agent.tree is None or not agent.tree.complete:
             return None
-        history = tuple((turn.guess, to_code(turn.marks)) for turn in observation.turns)
-        return stored_course(agent.tree.tree, history, self.analysis.options.guesses)
-
-
-@lru_cache(maxsize=512)
-def stored_course(tree: DecisionTree, history: History, guesses: int) -> Course | None:
-    """Return how the games of a stored tree go on after a history; None where it leads nowhere."""
-    below = tree.below(history)
-    return None if below is None else course_below(below.root, guesses - len(history))
+        history = [(turn.guess, to_code(turn.marks)) for turn in observation.turns]
+        below = agent.tree.tree.below(history)
+        guesses = self.analysis.options.guesses - len(observation.turns)
+        return None if below is None else course_below(below.root, guesses)
 
 
 def course_below(node: Node, guesses: int) -> Course:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -49,7 +48,6 @@ class Course:
                 yield (self.move, *game)
 
 
-@lru_cache(maxsize=1_024)
 def over(count: int, *, won: bool) -> Course:
     """Return the course of games that are over."""
     return Course("", count, TreeCost(0, count, 0) if won else TreeCost(0, 0, count))

@@ -274,11 +274,6 @@ def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:
 def _played(walker: Walker, group: AnyGroup, deadline: float) -> Course:
     if group.status is not Status.PLAYING:
         return over(len(group.games), won=group.status is Status.WON)
-    stored = walker.known(group.observation)
-    if stored is not None and stored.count == len(group.games):
-        return stored
-    if not walker.apart:
-        raise OutOfTimeError
     if len(group.games) < KEPT:
         return _played_on(walker, group, deadline)
     key = (walker.key, group.observation, hash(group.games.tobytes()))
@@ -286,8 +281,11 @@ def _played(walker: Walker, group: AnyGroup, deadline: float) -> Course:
 
 
 def _played_on(walker: Walker, group: AnyGroup, deadline: float) -> Course:
-    """Ask the agent for its guess, and play what follows each feedback."""
-    if time.monotonic() > deadline:
+    """Return what is stored; else ask the agent for its guess, and play what may follow."""
+    stored = walker.known(group.observation)
+    if stored is not None and stored.count == len(group.games):
+        return stored
+    if not walker.apart or time.monotonic() > deadline:
         raise OutOfTimeError
     move = walker.next_move(group)
     parts = sorted(walker.suite.split(group, move), key=lambda part: len(part.games))

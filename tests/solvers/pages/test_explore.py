@@ -14,7 +14,7 @@ from django.test import Client
 
 from games.rules.feedback import marks, to_text
 from games.rules.state import State, Status
-from games.wordle.rules import Wordle, WordleOptions
+from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.models import Lexicon, Revision
 from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
@@ -22,7 +22,6 @@ from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.tree_text import read_tree
 from solvers.games.tiles.suite import TileSuite
-from solvers.games.tiles.tree import course_below, stored_course
 from solvers.games.wordle.analysis import WordleAnalysis, WordleTree
 from solvers.pages.trees import tree_walk
 from solvers.pages.trees.tree_cost import Course, TreeCost
@@ -72,7 +71,7 @@ def test_the_averages_are_those_of_playing_every_word(slug: str) -> None:
     record = play_grouped(agent, suite)
     place = walk(Walker(agent, suite, slug), [])
     tree = WordleTree(WordleAnalysis(options, Revision()))
-    stored = walk(Walker(agent, suite, slug, partial(tree.known_course, agent)), [])
+    stored = walk(Walker(agent, suite, f"{slug}, stored", partial(tree.known_course, agent)), [])
     assert stored.cost == place.cost
     assert [one.cost for one in stored.branches] == [one.cost for one in place.branches]
     assert place.count == sum(branch.count for branch in place.branches) == suite.size
@@ -328,16 +327,24 @@ def test_of_a_fine_tree_the_largest_classes_are_drawn_with_their_words(
     assert ("largest" in picture.reading) == (drawn < classes)
 
 
-def test_a_stored_tree_is_added_up_once_for_each_place() -> None:
+def test_a_stored_tree_is_added_up_once_for_each_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every look at Nerdle's tree of 17,962 places took half a second to add them up again."""
-    agent = build_agent("wordle", "optimal", small(), WordleOptions())
+    monkeypatch.setattr(tree_walk, "KEPT", 2)  # the largest class of these words has four
+    words, options, asked = small(), WordleOptions(), list[int]()
+    agent = build_agent("wordle", "optimal", words, options)
     assert isinstance(agent, Optimal)
-    stored = agent.with_artifact().tree
-    assert stored is not None
-    root = stored.tree.root
-    for code, node in root.children.items():
-        history = ((root.guess, code),)
-        course = stored_course(stored.tree, history, 6)
-        assert course == course_below(node, 5)
-        assert stored_course(stored.tree, history, 6) is course
-    assert stored_course(stored.tree, (("zzzzz", 0),), 6) is None
+    agent = agent.with_artifact()
+    tree = WordleTree(WordleAnalysis(options, Revision()))
+
+    def known(observation: WordleObservation) -> Course | None:
+        course = tree.known_course(agent, observation)
+        asked.append(course.count if course else 0)
+        return course
+
+    walker = Walker(agent, TileSuite.of(words, options), "added up once", known)
+    first, looked = walk(walker, []), len(asked)
+    again = walk(walker, [])
+    assert [it.course for it in again.branches] == [it.course for it in first.branches]
+    assert max(asked[:looked]) > 1 == max(asked[looked:])
+    large = [it.course for it in first.branches if it.count > 1]
+    assert all(any(it is other.course for other in again.branches) for it in large)
