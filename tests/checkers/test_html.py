@@ -72,8 +72,9 @@ def test_nu_sees_an_error(tmp_path: Path) -> None:
 def test_html_validate_finds_no_error(pages: dict[str, str], tmp_path: Path) -> None:
     rules = tmp_path / "rules.json"
     rules.write_text('{"root": true, "extends": ["html-validate:standard"]}')
-    found, told = [], tmp_path / "told.json"  # it ends before a pipe has taken a long answer
-    for files in parts(pages):
+    found = []
+    for number, files in enumerate(parts(pages)):
+        told = tmp_path / f"{number}.json"  # it ends before a pipe has taken a long answer
         run("html-validate", "--config", str(rules), "--formatter", f"json={told}", *files)
         for file in json.loads(told.read_text(encoding="utf-8")):
             found += [(file["filePath"], each["message"]) for each in file["messages"]]
