@@ -57,7 +57,8 @@ function inHex(colour) {
   pen.fillRect(0, 0, 1, 1);
   return `#${[...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
-requestAnimationFrame(() => setTimeout(colourFrame)); // once the page is drawn its colour is known: asked before, it costs a drawing
+// After the first drawing: asked for before it, the colour costs a layout of its own.
+requestAnimationFrame(() => setTimeout(colourFrame));
 
 // A choice of look or sound counts at once; without script the same form is posted.
 document.addEventListener("change", ({ target }) => {
