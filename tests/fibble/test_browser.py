@@ -64,3 +64,18 @@ def test_notes_are_made_by_keyboard_and_typing_goes_on(board: Page) -> None:
     expect(board.locator("#ending-title")).to_be_focused()
     expect(suspected(board)).to_have_count(0)
     expect(board.locator("#board [data-lie]")).to_have_count(2)
+
+
+def test_a_race_leaves_the_notes_as_they_are(page: Page, english_list: Lexicon) -> None:
+    """The ghost's cell beside a row was taken for a piece, so rows below the first had no notes."""
+    page.set_viewport_size(PHONE)
+    begin(page, "fibble", english_list, game("fibble").setup_from(ROWS, "crane") | {"seed": 5})
+    page.locator("[data-open=game]").first.click()
+    page.locator("#game").get_by_role("button", name="Race the bot").click()
+    expect(page.locator("#board .beside").first).to_be_attached()
+    guess(page, "mouse", 1)
+    guess(page, "slate", 2)
+    piece(page, 2, 3).click(button="right")
+    expect(page.get_by_role("button", name="A, suspected lie")).to_have_attribute(
+        "aria-pressed", "true"
+    )

@@ -4,7 +4,7 @@ import { currentRows, form } from "./play/guess_row.js";
 
 const HOLD = 450; // milliseconds
 const rows = () => [...document.querySelectorAll("#board tr:has(td[data-state])")];
-const cells = (row) => [...row.querySelectorAll("td")];
+const cells = (row) => [...row.querySelectorAll("td[data-state]")]; // a ghost has a cell beside them
 const ended = () => !currentRows().length; // the liars show themselves then
 const cellOf = (event) => (ended() ? null : event.target.closest?.("#board td[data-state]"));
 const shelf = () => `lies ${form().getAttribute("action")}`;
