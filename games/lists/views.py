@@ -301,14 +301,14 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 def _seen(request: HttpRequest, slug: str) -> Lexicon:
     lexicon = reachable(slug, reader_of(request)).exclude(keeper="").first()
     if lexicon is None:
-        raise Http404("There is no such list, or it is its keeper’s alone.")
+        raise Http404("There is no such list, or it is its keeper's alone.")
     return lexicon
 
 
 def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
     lexicon = _seen(request, slug)
     if not may_change(request, lexicon, editors=editors):
-        raise Http404("There is no such list, or it is its keeper’s alone.")
+        raise Http404("There is no such list, or it is its keeper's alone.")
     return lexicon
 
 

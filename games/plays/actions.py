@@ -123,7 +123,7 @@ def choose_mode(open_play: OpenPlay, expected: int, mode: str) -> OpenPlay:
     """Add a mode that every guess so far keeps to, or with "" take it off; raises as `move`."""
     _check_room(open_play, expected)
     if mode and not open_play.game.keeps_to(open_play.state, mode):
-        raise IllegalMove(gettext_noop("You’ve made a guess that this mode doesn’t allow."))
+        raise IllegalMove(gettext_noop("You've made a guess that this mode doesn't allow."))
     return _record(open_play, Event(kind=Event.Kind.MODE, move=mode), Play.Status.PLAYING)
 
 

@@ -23,7 +23,7 @@ TITLES = (
     gettext_noop("The original lists"),
     gettext_noop("All words of the original lists as answers"),
     gettext_noop("Both Hangman lists"),
-    gettext_noop("Hangman’s development list"),
+    gettext_noop("Hangman's development list"),
 )
 LABELS = {
     "normal": gettext_noop("normal mode"),

@@ -88,7 +88,7 @@ def test_a_board_left_open_overnight_turns_to_the_new_day(
     page.locator("#guess").press("Enter")
     expect(tiles).to_have_count(5)
     look_again_after(1)
-    expect(page.locator('#game a[href="/wordle/"]')).to_have_text("Today’s puzzle")
+    expect(page.locator('#game a[href="/wordle/"]')).to_have_text("Today's puzzle")
     expect(tiles).to_have_count(5)
 
 
@@ -110,5 +110,5 @@ def test_a_link_from_the_east_opens_where_its_day_has_begun_and_says_when_elsewh
             continue
         expect(page.locator("main")).to_contain_text("begins where you are in")
         assert_accessible(page)
-        page.get_by_role("link", name="Play today’s").click()
+        page.get_by_role("link", name="Play today's").click()
         expect(page.locator("#guess-form")).to_have_attribute("action", re.compile("2026-11-22"))

@@ -24,7 +24,7 @@ PLAY = re.compile(r"/wordle/play/[\w-]{16}/$")
 
 def test_home_to_the_first_letter_is_one_click(page: Page, english_list: Lexicon) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Play Today’s Wordle").click()
+    page.get_by_role("link", name="Play Today's Wordle").click()
     expect(page.locator("#board")).to_be_visible()
     page.wait_for_load_state()  # and with it the deferred scripts
     page.keyboard.type("s")

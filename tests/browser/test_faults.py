@@ -52,7 +52,7 @@ def full(*_: object) -> None:
     [
         (404, "This has changed since the page was opened. Load it again."),
         (413, "That was too long to send."),
-        (500, "No answer from the site. Your guess is still here: try again."),
+        (500, "No answer from the site. Nothing is lost: try again."),
     ],
 )
 def test_a_refusal_without_a_text_is_told_by_its_kind(

@@ -101,6 +101,7 @@ def test_the_bot_is_raced_and_its_game_explained(new_page: NewPage, english_list
     guess(page, "mouse", 1)
     assert marked(page) == 1
     guess(page, "crane", 2)
+    expect(page.locator("#end .grid-share")).to_have_count(2)  # one's own was there twice
     page.locator("#end").get_by_role("link", name="Watch what it thought").click()
     expect(page).to_have_url(re.compile("/watch/"))
 

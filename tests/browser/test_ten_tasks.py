@@ -42,7 +42,7 @@ class Thumb:
 
 def first_guess(thumb: Thumb) -> None:
     thumb.page.goto("/")
-    thumb.tap("link", re.compile("^Play Today’s Wordle"))
+    thumb.tap("link", re.compile("^Play Today's Wordle"))
     expect(thumb.page.locator("#board")).to_be_visible()
     thumb.page.wait_for_load_state()
     thumb.type("slate")

@@ -166,7 +166,7 @@ def test_a_mode_comes_back_until_a_guess_has_broken_it(client: Client, words: Le
     switches = re.findall(r'<button[^>]*role="switch"[^>]*>', player.page)
     assert switches
     assert all("disabled" in switch for switch in switches)
-    assert "doesn’t allow" in player.page  # its reason, where it stands
+    assert "doesn't allow" in player.page  # its reason, where it stands
     player.switch("hard")  # by hand, past the button
     play = Play.objects.get()
     assert OpenPlay(play, events_of(play)).mode == ""

@@ -218,7 +218,7 @@ def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon
     day = f"/calendar/{TODAY.isoformat()}/"
     assert share.splitlines()[-1] == f"http://testserver{day}"  # these puzzles, tomorrow too
     for page in (home(client), client.get(day).content.decode()):
-        assert re.search("All three (are )?done|Today’s three are done", page)
+        assert re.search("All three (are )?done|Today's three are done", page)
         assert f'href="/result/day/{TODAY.isoformat()}.png"' in page
 
 

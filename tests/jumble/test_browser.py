@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.catalogue import game
 from games.models import Play
 from lexicons.models import Lexicon
-from tests.browser.helpers import assert_within_the_window, begin
+from tests.browser.helpers import assert_within_the_window, begin, give_up
 
 NewPage = Callable[..., Page]
 OPTIONS = {"shortest": 5, "longest": 5, "words": 10, "difficulty": "any"}
@@ -182,3 +182,24 @@ def test_a_first_word_that_is_skipped_takes_the_offers_along(
     page.get_by_role("button", name="Skip").click()
     expect(page.locator("#sequence")).to_have_value("1")
     expect(page.locator("#progress .clock")).to_be_visible(timeout=1000)
+
+
+def test_words_that_were_not_reached_are_said_in_one_line_on_the_narrowest_phone(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    page = new_page(viewport={"width": 320, "height": 568})
+    jumble(page, english_list, "crane slate house")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("#sequence")).to_have_value("1")
+    give_up(page)
+    table = page.locator("#end table.round")
+    expect(table.get_by_role("cell", name="not reached")).to_have_count(2)
+    lines = table.get_by_role("cell").evaluate_all(
+        """(cells) => cells.map((it) => {
+            const text = document.createRange();
+            text.selectNodeContents(it);
+            return text.getClientRects().length;
+        })"""
+    )
+    assert set(lines) == {1}
+    assert table.evaluate("(it) => it.parentElement.scrollWidth <= it.parentElement.clientWidth")

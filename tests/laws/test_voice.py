@@ -51,8 +51,9 @@ ENGLISH = (
     r"\bevery piece\b|\bone piece\b",
     r"\bthere is no such\b",
     r"\bno \w+ you know isn't\b",
+    "’",
 )
-"""Wordings of English that nobody would say to a friend."""
+"""Wordings of English that nobody would say to a friend, and the apostrophe that few texts had."""
 OF_PAGES = {
     ABSENT,
     r"\b(?:absent|present)\b(?!\})",
@@ -81,9 +82,22 @@ OTHERS = {
         r"\bAgenten? von außen\b",
         r"\bMulde\b",
         r"E-Mail, wenn du magst",
+        r"\bAufforderung",
     ),
-    "es": (r"\bagentes? de fuera\b", r"\bpiezas?\b", r"\bJugar hoy a\b", r"Correo, si quieres"),
-    "fr": (r"\bagents? extérieurs?\b", r"\bpièces?\b", r"\bJouer\s?: ", r"</b> faites?\b"),
+    "es": (
+        r"\bagentes? de fuera\b",
+        r"\bpiezas?\b",
+        r"\bJugar hoy a\b",
+        r"Correo, si quieres",
+        r"\binvitaci(?:ón|ones) a jugar\b",
+    ),
+    "fr": (
+        r"\bagents? extérieurs?\b",
+        r"\bpièces?\b",
+        r"\bJouer\s?: ",
+        r"</b> faites?\b",
+        r"\w'\w",
+    ),
     "he": (r"\bסוכני[ם]? מבחוץ\b", r"דוא״ל, אם תרצו"),
 }
 """Wordings that a translation took over from the English, or that its readers do not say."""

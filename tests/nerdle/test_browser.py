@@ -48,3 +48,18 @@ def test_signs_of_an_equation_are_typed_as_they_are_known(
     page.keyboard.press("Escape")
     page.locator("#guess").fill("4×2=8")
     assert typed(page) == "4*2=8"
+
+
+def test_numbers_of_a_ghost_are_smaller_than_the_tiles_on_a_phone_that_lies(
+    page: Page, request: pytest.FixtureRequest
+) -> None:
+    """They were as large, and read as two more tiles of the row."""
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    setup = game("nerdle").setup_from(WHOLE.options | {"size": 8}, "12+34=46")
+    begin(page, "nerdle", words_of(WHOLE, request), setup)
+    page.locator("[data-open=game]").first.click()
+    page.locator("#game").get_by_role("button", name="Race the bot").click()
+    mark = page.locator("#board .beside i").first
+    expect(mark).to_be_attached()
+    wide = "(it) => it.offsetWidth"
+    assert mark.evaluate(wide) < 0.75 * page.locator("#board .slot").first.evaluate(wide)

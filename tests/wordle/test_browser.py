@@ -116,7 +116,7 @@ def test_a_typed_guess_survives_a_server_that_does_not_answer(
     page.route(POSTED, lambda route: route.abort())
     page.fill("#guess", "slate")
     page.press("#guess", "Enter")
-    expect(page.locator("#status")).to_contain_text("Your guess is still here")
+    expect(page.locator("#status")).to_contain_text("Nothing is lost: try again.")
     expect(page.locator("#guess")).to_have_value("SLATE")
     page.unroute_all()
     page.press("#guess", "Enter")

@@ -133,7 +133,7 @@ def test_a_table_over_both_circles_says_so(
     assert "word left" not in text
     assert "PLATE is the only answer left." in text
     assert "The 1 answer left, place by place" in text
-    assert ">Answers’ worth left<" not in text, "no other guesses are listed for one answer"
+    assert ">Answers' worth left<" not in text, "no other guesses are listed for one answer"
     left = [one["left"] for one in page.context["suggestions"]]
     assert min(left) < 1, "a class of other words alone is worth less than one answer"
 
@@ -147,7 +147,7 @@ def test_a_table_of_two_answers_is_headed_by_what_is_left(
     page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
     text = " ".join(unescape(page.content.decode()).split())
     assert (page.context["left"], page.context["others"]) == (2, len(FITTING) - 1)
-    assert text.count(">Answers’ worth left<") == 1
+    assert text.count(">Answers' worth left<") == 1
 
 
 def test_help_says_that_a_list_of_answers_alone_may_lack_the_word(client: Client, db: None) -> None:

@@ -294,7 +294,7 @@ class TileAssist(Assist):
         path = [("f", f"{row.guess}{GIVEN}{to_text(row.marks)}") for row in rows]
         query = urlencode([*settings_of(lexicon, stored), *path], safe=GIVEN)
         address = reverse("solvers:explore", args=(self.slug, card.slug))
-        says = gettext("Explore {agent}’s tree from here", agent=gettext(card.name))
+        says = gettext("Explore {agent}'s tree from here", agent=gettext(card.name))
         return [(says, f"{address}?{query}")]
 
 

@@ -25,7 +25,7 @@ from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.help.assist import suggested
 from solvers.pictures.moves.funnel import Funnel
 
-WORTH_LEFT = gettext_noop("Answers’ worth left")
+WORTH_LEFT = gettext_noop("Answers' worth left")
 """Heading above how many words are left, where not all are worth an answer."""
 ELSEWHERE = gettext_noop("An answer of the first Wordle that no list here has.")
 NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}

@@ -132,7 +132,7 @@ def _name(fact: Facts) -> str:
 def _stands(fact: Facts) -> str:
     """Label of a stored run beside a figure, which may have been measured on other words."""
     other = LISTS & set((fact["command"] or "").split())
-    return gettext("The same bot on the site’s own words") if other else gettext("Our run")
+    return gettext("The same bot on the site's own words") if other else gettext("Our run")
 
 
 def _told(pool: Sequence[Run]) -> str:

@@ -154,7 +154,7 @@ def _opinion(coached: Coached, fitted: bool | None) -> str:
     if coached.solved or fitted:
         return ngettext("The only one left.", "One of {count} still possible.", before)
     if fitted is not None:
-        return ngettext("It wasn’t the one left.", "It wasn’t one of the {count} left.", before)
+        return ngettext("It wasn't the one left.", "It wasn't one of the {count} left.", before)
     if skill >= STRONG:
         return gettext("A strong start.") if first else gettext("A strong move.")
     if skill >= GOOD:

@@ -331,6 +331,6 @@ def test_a_run_on_other_words_is_not_called_ours(
         spec = runnable("wordle").spec_of(revision, **options)
         services.ask(RunRequest("wordle", agent, params, spec, revision))
     html = unescape(client.get("/claims/").content.decode())
-    assert "The same bot on the site’s own words: Entropy, 001" in html
+    assert "The same bot on the site's own words: Entropy, 001" in html
     assert "Our run: Entropy with n-grams" in html
     assert html.count("Our run: Entropy, 001") == 1, "of its computing alone, told by our words"

@@ -159,7 +159,7 @@ def test_a_thrown_last_guess_is_worth_nothing(client: Client, small_english: Lex
     page = client.get(f"/review/{play.pk}/")
     last = page.context["coached"][-1]
     assert (last.move.before, last.skill, last.better) == (1, 0, "NIGHT")
-    assert last.note.startswith("It wasn’t the one left.")
+    assert last.note.startswith("It wasn't the one left.")
     title = page.context["verdict"].title
     assert title.startswith(f"{page.context['verdict'].ignored} guesses ignored clues, ")
 

@@ -85,7 +85,7 @@ def test_the_better_guess_is_called_the_bot_s_and_not_the_best_by_information() 
     assert move.lost == pytest.approx(1 - mamma / crate)
     said = render_to_string("solvers/review/skill.html", {"one": move, "game": game("wordle")})
     assert "information" not in said
-    assert f"Worth {100 * (1 - mamma / crate):.2f}% less than the bot’s guess" in said
+    assert f"Worth {100 * (1 - mamma / crate):.2f}% less than the bot's guess" in said
 
 
 class Crate(Entropy):
