@@ -32,6 +32,12 @@ def choose_file(page: Page, file: ListFile) -> None:
     page.set_input_files("#id_file", sent)  # type: ignore[arg-type]
 
 
+def press(page: Page, button: str) -> None:
+    """Press a form's button and wait for the page that answers it."""
+    with page.expect_navigation():
+        page.get_by_role("button", name=button).click()
+
+
 def choose_columns(page: Page, file: ListFile, button: str) -> None:
     """Say what each column holds, where the page shows the first rows of a table."""
     fields = page.locator("select[name=columns]")
@@ -41,7 +47,7 @@ def choose_columns(page: Page, file: ListFile, button: str) -> None:
     for field, meaning in zip(fields.all(), columns, strict=True):
         field.select_option(meaning)
     page.get_by_label("The first row names the columns").set_checked(file.header)
-    page.get_by_role("button", name=button).click()
+    press(page, button)
 
 
 def downloaded(page: Page) -> list[list[str]]:
@@ -60,7 +66,7 @@ def made_by_a_guest(page: Page, file: ListFile) -> None:
         page.get_by_label("Words", exact=True).fill(file.data.decode())
     else:
         choose_file(page, file)
-    page.get_by_role("button", name="Create list").click()
+    press(page, "Create list")
     if page.locator("select[name=columns]").count():
         choose_columns(page, file, "Create list")
     expect(page.get_by_text("The list has 8 words.")).to_be_visible()
@@ -73,7 +79,7 @@ def published_by_staff(page: Page, file: ListFile) -> None:
     for field, value in (("slug", "words"), ("name", "Words"), ("language", file.language)):
         page.fill(f"#id_{field}", value)
     choose_file(page, file)
-    page.get_by_role("button", name="Read the file").click()
+    press(page, "Read the file")
     if page.locator("select[name=columns]").count():
         choose_columns(page, file, "Read it again")
     expect(page.get_by_text("8 words", exact=True)).to_be_visible()
