@@ -232,6 +232,8 @@ def _mixes(one: str, other: str) -> Message:
 
 def without_article(word: str, language: str) -> str:
     """Return a single word without its language's article before it."""
+    if word.isalpha():
+        return word
     code = language.partition("-")[0]
     article, _, rest = word.partition(" ")
     if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():

@@ -45,10 +45,11 @@ def pasted(text: str, *, names: bool = False) -> Iterator[PastedLine]:
 
 def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     """Return the number of words that `pasted` would yield, or `enough` if they can't be more."""
-    rows = _rows(text)
-    kind = _kind(rows, names)
-    if not kind[0] and len(rows) + len(COMMA.findall(text)) <= enough:
+    rows = text.splitlines()
+    several = len([*islice(filter(_spaced, rows), 2)]) > 1
+    if several and len(rows) + len(COMMA.findall(text)) <= enough:
         return enough
+    rows, kind = (rows := _rows(text)), _kind(rows, names)
     signs = [row for row in rows if row and not row.isalpha()]
     return sum(map(str.isalpha, rows)) + sum(len(_parts(row, *kind)) for row in signs)
 
@@ -71,7 +72,7 @@ def _kind(rows: list[str], names: bool) -> tuple[bool, bool]:
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
     """Return the words of a line, each with its clue; in a single line, spaces separate words."""
-    if row.isalpha() or row.startswith("#"):
+    if row.startswith("#") or not (alone or COMMA.search(row)):
         return [row]
     if CLUE.search(row):
         parts = [part for part in COMMA.split(row) if part.strip()] if alone else []
@@ -88,19 +89,14 @@ def split_clue(line: str) -> tuple[str, str]:
 
 
 def _comma_is_before_clue(filled: list[str]) -> bool:
-    signs = (row for row in filled if not row.isalpha())
-    counts = [len(_cells(row)) for row in islice(filter(_has_comma, signs), LOOKED_AT)]
+    commas = filter(_has_comma, filter(COMMA.search, filled))
+    counts = [len(_cells(row)) for row in islice(commas, LOOKED_AT)]
     return 2 * counts.count(2) > len(counts)
 
 
 def _has_comma(row: str) -> bool:
     """True if commas separate parts of a line: a clue may contain commas too."""
-    return (
-        not row.isalpha()
-        and bool(COMMA.search(row))
-        and not CLUE.search(row)
-        and not row.startswith("#")
-    )
+    return bool(COMMA.search(row)) and not CLUE.search(row) and not row.startswith("#")
 
 
 def _before_clue(row: str) -> tuple[str, str]:
@@ -124,6 +120,8 @@ def _without_number(text: str) -> str:
 
 
 def _bare(word: str) -> str:
+    if word.isalpha():
+        return word
     word = _without_number(word.strip()).strip()
     return _unquoted(word) if " " in word else word.strip('"')
 
