@@ -216,7 +216,7 @@ def test_the_figure_that_is_drawn_is_one_of_the_sentence(fact: dict[str, Any]) -
     measured = fact["shown"]["measured"]
     written = (abs(it * unit - measured) <= 0.5000001 * unit / 10**at for it, at, unit in said)
     shares = (100 * part / whole == measured for (part, *_), (whole, *_) in pairwise(said))
-    assert any(written) or any(shares)  # "8,000 of 8,000" is 100 %
+    assert any(written) or any(shares)  # "6,000 of 6,000" is 100 %
 
 
 @pytest.mark.django_db

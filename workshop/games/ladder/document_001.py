@@ -18,7 +18,7 @@ from workshop.reproduction.measure import DATA
 
 HEAD = ("agent", "words", "pairs", "shortest", "steps", "median µs", "mean µs")
 PAIRS = 2_000
-KNUTH = DATA / "sgb_words_5757.txt"
+KNUTH, KNUTHS = DATA / "sgb_words_5757.txt", "Knuth's 5,757"
 
 
 def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
@@ -27,7 +27,9 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
     yield (
         "It claims that its breadth-first search gives the shortest ladder. "
         f"Here: {PAIRS:,} drawn pairs of words that a ladder joins; *shortest* counts ladders as "
-        "short as a search that shares no code with the agents finds. CPU time of one search.\n"
+        "short as a search that shares no code with the agents finds. CPU time of one search. The "
+        "verdict is by our own lists; Knuth's is measured where `bin/manage word_lists knuth` has "
+        "put it.\n"
     )
     rows: list[list[str]] = []
     shortest = pairs = 0
@@ -37,7 +39,7 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
             say(f"001 ladder: {slug} {title}")
             row, count = _measured(slug, title, suite)
             rows.append(row)
-            if slug == "bfs":
+            if slug == "bfs" and title != KNUTHS:
                 shortest, pairs = shortest + count, pairs + suite.size
     yield markdown(HEAD, rows) + "\n"
     yield DocumentClaims("001-ladder", claims_ladder(shortest, pairs))
@@ -58,7 +60,7 @@ def claims_ladder(shortest: int, pairs: int) -> list[DocumentClaim]:
 
 def _lists() -> Iterator[tuple[str, Words]]:
     if KNUTH.is_file():
-        yield "Knuth's 5,757", words_of_length(KNUTH, 5)
+        yield KNUTHS, words_of_length(KNUTH, 5)
     for length in (4, 5, 6):
         yield f"English, {length} letters", lexicon_words("en", length)
 
