@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
@@ -223,3 +224,13 @@ def test_a_board_with_one_answer_left_is_not_certain_while_other_words_fit(
     assert "a tenth each;" in text
     assert ">Answers left<" in text
     assert ">Words left<" not in text
+
+
+def test_words_left_of_a_board_are_written_as_numbers_are_elsewhere(
+    client: Client, db: None
+) -> None:
+    """It said "1674 answers left" beside "and 1,669 more"."""
+    words = dict.fromkeys(map("".join, product("abcdefghijk", repeat=3)), True)
+    make_lexicon("en", "English", "en", words, folded=True)
+    page = client.get(f"{URL}?lexicon=en&length=3&boards=2&g=abc")
+    assert [card["says"] for card in page.context["cards"]] == ["1,331 words left"] * 2

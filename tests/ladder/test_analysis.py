@@ -144,6 +144,17 @@ def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("target", "ladders", "heading"), [("cord", 1, "The shortest"), ("warm", 4, "A shortest")]
+)
+def test_a_shortest_ladder_is_headed_by_whether_there_is_another(
+    client: Client, target: str, ladders: int, heading: str
+) -> None:
+    page = client.get("/assist/ladder/", {"start": "cold", "target": target, "lexicon": "w"})
+    assert page.context["ladder"]["ladders"] == ladders
+    assert f">{heading}</h2>" in page.content.decode()
+
+
+@pytest.mark.parametrize(
     ("start", "target", "sentence"),
     [
         ("cold", "xyst", "There&#x27;s no ladder: no other word differs from XYST in one letter."),

@@ -154,6 +154,7 @@ def test_help_says_that_a_list_of_answers_alone_may_lack_the_word(client: Client
     make_lexicon("en", "English", "en", dict.fromkeys(["crane", "plate", "moist"], True))
     page = client.get(f"/assist/wordle/?{AFTER}&agent=optimal").content.decode()
     assert "may be missing here" in page
+    assert "more guesses on average" not in page, "about 1.00 more, for the one word left"
     assert "proven" not in page
     assert ">Words left<" in page
 

@@ -74,12 +74,12 @@ def _says(left: Left) -> str:
     if left.wrong:
         return ""
     if left.rarer:
-        return ngettext("{count:d} rarer word left", "{count:d} rarer words left", count)
+        return ngettext("{count} rarer word left", "{count} rarer words left", count)
     if not len(left.others):
-        return ngettext("{count:d} word left", "{count:d} words left", count)
-    others = ngettext("{count:d} other", "{count:d} others", len(left.others))
+        return ngettext("{count} word left", "{count} words left", count)
+    others = ngettext("{count} other", "{count} others", len(left.others))
     says = ngettext(
-        "{count:d} answer left, {others}", "{count:d} answers left, {others}", count, others=others
+        "{count} answer left, {others}", "{count} answers left, {others}", count, others=others
     )
     return str(says)
 
