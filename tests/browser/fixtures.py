@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Condition
+from threading import Condition, RLock
 from typing import Any
 
 import pytest
@@ -94,10 +94,14 @@ def browser() -> Iterator[Browser]:
 
 
 class Requests:
-    """How many requests are being answered in this process, the live server's among them."""
+    """How many requests are being answered in this process, the live server's among them.
+
+    One at a time: they share the test's connection, on which two can't have a transaction each.
+    """
 
     def __init__(self) -> None:
         self._changed = Condition()
+        self._turn = RLock()
         self._number = 0
 
     @contextmanager
@@ -105,7 +109,8 @@ class Requests:
         """Count a request for as long as it is answered."""
         self._add(1)
         try:
-            yield
+            with self._turn:
+                yield
         finally:
             self._add(-1)
 

@@ -54,7 +54,7 @@ def test_what_there_is_to_moderate_has_its_name_in_the_language_of_who_does(
 ) -> None:
     german = {"Accept-Language": "de"}
     page = moderator.get("/admin/", headers=german).content.decode()
-    for name in ("Spieler und Herausforderungen", "Gruppen und Aufforderungen", "Konten"):
+    for name in ("Spieler und Herausforderungen", "Gruppen und Herausforderungen", "Konten"):
         assert name in page
     assert "Bots von außen" in page
     assert "utside agents" not in page
