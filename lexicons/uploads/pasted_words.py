@@ -49,7 +49,8 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     several = len([*islice(filter(_spaced, rows), 2)]) > 1
     if several and len(rows) + len(COMMA.findall(text)) <= enough:
         return enough
-    rows, kind = (rows := _rows(text)), _kind(rows, names)
+    rows = _rows(text)
+    kind = _kind(rows, names)
     signs = [row for row in rows if row and not row.isalpha()]
     return sum(map(str.isalpha, rows)) + sum(len(_parts(row, *kind)) for row in signs)
 
@@ -67,7 +68,9 @@ def _kind(rows: list[str], names: bool) -> tuple[bool, bool]:
     """Return (a single line has all words, between spaces; commas come before clues)."""
     filled = [row for row in rows if row]
     alone = len(filled) == 1
-    return alone and not names, not alone and _comma_is_before_clue(filled)
+    commas = filter(_has_comma, filter(COMMA.search, filled))
+    counts = [len(_cells(row)) for row in islice(commas, LOOKED_AT)]
+    return alone and not names, not alone and 2 * counts.count(2) > len(counts)
 
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
@@ -86,12 +89,6 @@ def split_clue(line: str) -> tuple[str, str]:
     """Return the word and the clue of a line; a line without one has an empty clue."""
     word, *rest = CLUE.split(_without_number(line.strip()), maxsplit=1)
     return _bare(word), _short(rest[0] if rest else "")
-
-
-def _comma_is_before_clue(filled: list[str]) -> bool:
-    commas = filter(_has_comma, filter(COMMA.search, filled))
-    counts = [len(_cells(row)) for row in islice(commas, LOOKED_AT)]
-    return 2 * counts.count(2) > len(counts)
 
 
 def _has_comma(row: str) -> bool:

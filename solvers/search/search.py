@@ -99,9 +99,12 @@ def search(
     progress: Progress | None = None,
     keep: Keep | None = None,
     start: Checkpoint | None = None,
+    *,
+    engine: Engine | None = None,
 ) -> SearchResult:
     """Return the best decision tree found for these words under the options.
 
+    `engine` is that of an earlier search of the same words, mode and feedback, which has ended.
     `start` resumes a search from a checkpoint that `keep` received, with the same words and
     options. A time limit counts from the first tree, which is always finished unless a cap
     forbids it.
@@ -112,20 +115,25 @@ def search(
     words are identified by 128-bit hashes, guesses with the same feedback by 64 bits (normal mode):
     a chance collision spoils a proof with a probability below 1 in a million.
     """
-    return Deepening(words, options or SearchOptions(), progress, keep).result(start)
+    return Deepening(words, options or SearchOptions(), progress, keep, engine).result(start)
 
 
 class Deepening:
     """One search under way."""
 
     def __init__(
-        self, words: Words, options: SearchOptions, progress: Progress | None, keep: Keep | None
+        self,
+        words: Words,
+        options: SearchOptions,
+        progress: Progress | None,
+        keep: Keep | None,
+        engine: Engine | None = None,
     ) -> None:
         self.began = time.perf_counter(), time.process_time()
         self.options = options
         self.progress = progress
         self.keep = keep
-        self.engine = Engine(words, options)
+        self.engine = engine or Engine(words, options)
         self.depth = options.worst or UNLIMITED
         self.best: OpenerSearch | None = None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -49,7 +48,13 @@ class DecisionTree:
 
     def distribution(self) -> Mapping[int, int]:
         """Return how many secrets take each number of guesses, by ascending number."""
-        return dict(sorted(Counter(map(len, self.games())).items()))
+        counts, level, guesses = {}, [self.root], 1
+        while level:
+            if won := sum(node.wins for node in level):
+                counts[guesses] = won
+            level = [child for node in level for child in node.children.values()]
+            guesses += 1
+        return counts
 
     @property
     def mean(self) -> float:

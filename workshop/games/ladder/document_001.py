@@ -27,9 +27,7 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
     yield (
         "It claims that its breadth-first search gives the shortest ladder. "
         f"Here: {PAIRS:,} drawn pairs of words that a ladder joins; *shortest* counts ladders as "
-        "short as a search that shares no code with the agents finds. CPU time of one search. The "
-        "verdict is by our own lists; Knuth's is measured where `bin/manage word_lists knuth` has "
-        "put it.\n"
+        "short as another search finds. CPU time of one search. The verdict is by our own lists.\n"
     )
     rows: list[list[str]] = []
     shortest = pairs = 0

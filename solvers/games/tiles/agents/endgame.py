@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from threading import local
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from solvers.agents.bounded_cache import Memo
 from solvers.artifacts import words_hash
 from solvers.evidence import SEARCHED
 from solvers.games.tiles.agents.situation import legal_rows
+from solvers.search.engine import Engine
 from solvers.search.options import TILES, Feedback, NoTree, SearchOptions
 from solvers.search.search import search
 
@@ -24,6 +26,8 @@ LONGEST = 200_000
 """Words at most that are looked at as guesses."""
 _searches: Memo[Endgame | None] = Memo(512)
 """The last searches: the suggestion, the words' cost and the review ask for the same."""
+_at_hand = local()
+"""A thread's last position made ready, which is most of a search: its guesses come in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,33 +67,29 @@ def endgame(
     if guess is None and len(candidates) <= 2:  # naming one, then the other, is the least there is
         each = len(candidates)
         return Endgame(words[int(candidates[0])], (each + 1) / 2, each, SEARCHED)
-    list_now = _list_now(words, observation, candidates)
-    if guess is not None and guess not in list_now:
-        return None
-    key = words_hash(words), observation, candidates.tobytes(), guess, width, feedback
-    return _searches.get(key, lambda: _searched(list_now, observation, guess, width, feedback))
+    key = words_hash(words), observation, candidates.tobytes(), feedback
+
+    def compute() -> Endgame | None:
+        if getattr(_at_hand, "key", None) != key:
+            mode = observation.options.mode
+            _at_hand.words = _list_now(words, observation, candidates)
+            _at_hand.options = SearchOptions(mode=mode, slots=SLOTS, feedback=feedback)
+            _at_hand.engine = Engine(_at_hand.words, _at_hand.options)
+            _at_hand.key = key  # last: an engine may be refused
+        return _searched(observation, guess, width)
+
+    return _searches.get((key, guess, width), compute)
 
 
-def _searched(
-    list_now: Words,
-    observation: WordleObservation,
-    guess: str | None,
-    width: int,
-    feedback: Feedback,
-) -> Endgame | None:
+def _searched(observation: WordleObservation, guess: str | None, width: int) -> Endgame | None:
     """Search within the guesses left, or without that cap if it cannot be kept."""
+    if guess is not None and guess not in _at_hand.words:
+        return None
     for cap in (observation.guesses_left, None):
-        options = SearchOptions(
-            opener=guess,
-            worst=cap,
-            mode=observation.options.mode,
-            width=width,
-            openers=max(width, 1),
-            slots=SLOTS,
-            feedback=feedback,
-        )
+        openers = max(width, 1)
+        options = replace(_at_hand.options, opener=guess, worst=cap, width=width, openers=openers)
         try:
-            result = search(list_now, options)
+            result = search(_at_hand.words, options, engine=_at_hand.engine)
         except NoTree:
             continue
         return Endgame(result.tree.root.guess, result.mean, result.worst, result.status)

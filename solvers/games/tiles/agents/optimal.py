@@ -252,8 +252,9 @@ class Optimal(TileAgent):
         below = None if known is None else known.tree.below(history)
         if known is None or below is None or self.words.row(below.root.guess) is None:
             return None
-        idea = later(PLAYED, expected=below.mean)
-        return self._first(situation, below.root.guess, below.mean, idea, known.status)
+        expected = below.mean
+        idea = later(PLAYED, expected=expected)
+        return self._first(situation, below.root.guess, expected, idea, known.status)
 
     def _by_search(self, situation: TileSituation) -> Suggestions | None:
         """Search the rest of the game now, where few enough words are left."""
