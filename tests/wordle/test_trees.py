@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import local
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from games.rules.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.words.arrays import Words
+from solvers.agents.bounded_cache import Memo
 from solvers.artifact_table import ArtifactTable
 from solvers.artifacts import Artifact, MemoryStore, key_of, words_hash
 from solvers.evaluation.play import play_grouped
@@ -22,7 +24,8 @@ from solvers.games.tiles.agents.tree_text import read_tree, write_tree
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.tiles.tree_check import check_tree
 from solvers.records.best_known import BestKnown, shipped
-from solvers.search.options import SearchError
+from solvers.search.engine import Engine
+from solvers.search.options import SearchError, SearchOptions
 from solvers.search.search import search
 from solvers.search.tree import DecisionTree
 from tests.wordle.lists import made_up, small
@@ -43,6 +46,7 @@ def test_a_tree_file_holds_a_line_a_word_under_its_facts() -> None:
     read = read_tree(text)
     assert read.facts == {"mode": "hard"}
     assert sorted(read.tree.games()) == sorted(GAMES)
+    assert read.tree.distribution() == {1: 1, 2: 2, 3: 1}
 
 
 @pytest.mark.parametrize(
@@ -214,6 +218,33 @@ def test_the_endgame_is_what_a_search_of_the_words_left_finds() -> None:
     assert found.status == "searched"
     costs = [endgame(words, seen, left, guess=guess, width=0) for guess in words.strings()[:20]]
     assert min(cost.expected for cost in costs if cost) >= found.expected - 1e-9
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_the_guesses_of_a_position_are_searched_with_one_engine_as_with_one_each(
+    monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    engines: list[Engine] = []
+
+    def made(words: Words, options: SearchOptions) -> Engine:
+        engines.append(Engine(words, options))
+        return engines[-1]
+
+    monkeypatch.setattr("solvers.games.tiles.agents.endgame.Engine", made)
+    monkeypatch.setattr("solvers.games.tiles.agents.endgame._searches", Memo(512))
+    words = made_up(5, 120, 60)
+    secret = words[int(words.answers[5])]
+    turns = (Turn(words[11], marks(words[11], secret)),)
+    seen = WordleObservation(WordleOptions(mode=mode), turns)
+    left = situate(seen, words).candidates
+    guesses = [None, *words.strings()[:15], words[int(left[0])]]
+    together = [endgame(words, seen, left, guess=guess) for guess in guesses]
+    assert len(engines) == 1
+    assert len([it for it in together if it]) > 1
+    monkeypatch.setattr("solvers.games.tiles.agents.endgame._searches", Memo(512))
+    for guess, found in zip(guesses, together, strict=True):
+        monkeypatch.setattr("solvers.games.tiles.agents.endgame._at_hand", local())
+        assert endgame(words, seen, left, guess=guess) == found
 
 
 def test_the_endgame_keeps_to_hard_mode_and_to_what_can_be_searched() -> None:
