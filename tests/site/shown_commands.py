@@ -60,7 +60,7 @@ class ShownCommand:
     @property
     def needs_lists(self) -> bool:
         """True if it plays lists that do not come with the project."""
-        return "var/word_lists" in self.text
+        return "word_lists" in self.text
 
 
 def claims() -> Iterator[ShownCommand]:

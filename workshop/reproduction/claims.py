@@ -13,6 +13,8 @@ from workshop.dictionaries.known_lists import HERE
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
 HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"
+FETCH, FETCHED = "word_lists wordle && bin/manage ", ("001", "004")
+"""What comes before a command with lists that are not shipped, and the documents that need them."""
 PLACES = 6
 """Decimal places of a stored figure: far more than any page shows."""
 
@@ -57,7 +59,7 @@ class Evidence:
     def evaluate(self, lists: str = "") -> str:
         """Return the command that measures this agent on these lists, without bin/manage."""
         settings = " ".join(f"{name}={value}" for name, value in self.params.items())
-        fetched = "word_lists wordle && bin/manage " if str(HERE) in lists else ""
+        fetched = FETCH if str(HERE) in lists else ""
         command = f"{fetched}evaluate {self.game} --agent {self.agent}"
         return " ".join(filter(None, [command, settings and f"--param {settings}", lists]))
 
@@ -86,9 +88,7 @@ class DocumentClaim:
     @property
     def verdict(self) -> str:
         """Name the verdict: it holds, it does not, or it was not measured."""
-        if self.holds is None:
-            return UNKNOWN
-        return HOLDS if self.holds else FAILS
+        return UNKNOWN if self.holds is None else HOLDS if self.holds else FAILS
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,6 @@ def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:
 
 def _command(claim: DocumentClaim, number: int, document: str) -> str:
     """Return what measures a claim's figure again; nothing for one that has none."""
-    alone = f"reproduction --documents {document} --claim {number}"
+    alone = f"{FETCH * (document in FETCHED)}reproduction --documents {document} --claim {number}"
     command = claim.command or ("" if claim.holds is None else alone)
     return command and f"bin/manage {command}"

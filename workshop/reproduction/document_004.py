@@ -15,7 +15,7 @@ from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.tree_search import covering_words
 from solvers.games.tiles.suite import TileSuite
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Part, Shown
+from workshop.reproduction.claims import FETCH, DocumentClaim, DocumentClaims, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, drawn, measure, one_by_one, original_words
 from workshop.reproduction.wishes_004 import SEARCHES, against, own_run, recount, wishes
 from workshop.reproduction.wordle_rows import HEAD, LISTS, NOT_HERE, cells, fallbacks, measured_row
@@ -237,7 +237,7 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
             later("three first guesses share no letter, and there is no fourth"),
             first,
             len(first.split()) == 3,
-            "word_lists wordle && bin/manage explain wordle --agent greedy " + LISTS,
+            f"{FETCH}explain wordle --agent greedy {LISTS}",
         ),
         _snake(),
     ]
@@ -306,7 +306,7 @@ def _minutes(slowest: float) -> DocumentClaim:
             nodes=LONG["max_nodes"],
         ),
         True if slowest >= MINUTE else None,
-        "reproduction --documents 004",
+        f"{FETCH}reproduction --documents 004",
     )
 
 

@@ -14,12 +14,21 @@ from django.core.management import get_commands, load_command_class
 
 from solvers.evaluation.figures import figures_of
 from solvers.games.tiles.agents.tree_search import BreadthFirst
+from solvers.pages.learn.report_facts import stored_facts
 from tests.run_commands import output, refusal
 from tests.wordle.lists import small
 from tests.workshop.reproduction.claims import PAGE, games, measured, section, verdicts
 from workshop.games.wordle.document_001 import PLAIN, PRECOMPUTED, SEARCH, claims_001
 from workshop.management.commands.reproduction import merged
-from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN, DocumentClaim, claims_table
+from workshop.reproduction.claims import (
+    FAILS,
+    FETCH,
+    FETCHED,
+    HOLDS,
+    UNKNOWN,
+    DocumentClaim,
+    claims_table,
+)
 from workshop.reproduction.document_002 import (
     EASY,
     EXPLORING,
@@ -44,6 +53,7 @@ from workshop.reproduction.document_004 import (
     slowest_guess,
     sooner,
 )
+from workshop.reproduction.documents import DOCUMENTS
 from workshop.reproduction.measure import LANGUAGES, drawn
 from workshop.reproduction.wishes_004 import (
     SEARCHES,
@@ -53,6 +63,16 @@ from workshop.reproduction.wishes_004 import (
     recount,
     two_first_guesses,
 )
+
+
+def test_a_document_that_needs_lists_says_where_to_get_them_in_each_command() -> None:
+    """The command of 004's claims ended in "Not measured" in a clone."""
+    needing = {name for name, it in DOCUMENTS.items() if "NOT_HERE" in it.__globals__}
+    assert needing == set(FETCHED)
+    commands = [fact["command"] for name in needing for fact in stored_facts()[name]]
+    measured = [it for it in commands if " reproduction " in it or "var/word_lists" in it]
+    assert len(measured) > 8
+    assert all(it.startswith(f"bin/manage {FETCH}") for it in measured)
 
 
 def test_a_claim_is_said_to_hold_by_what_was_found() -> None:
@@ -147,7 +167,7 @@ def test_a_search_that_was_cut_short_does_not_refute_minutes() -> None:
         assert minutes.verdict == verdict
         assert f"at most {slowest:.1f} CPU s a guess" in minutes.here
         assert f"{LONG['max_nodes']:,} nodes" in minutes.here
-        assert "`bin/manage reproduction --documents 004`" in claims_table([minutes], "")
+        assert f"`bin/manage {FETCH}reproduction --documents 004`" in claims_table([minutes], "")
 
 
 def test_the_wishes_of_document_004_are_answered_by_agents_that_are_built() -> None:
@@ -216,9 +236,7 @@ def test_files_that_are_there_are_replaced_only_where_the_command_says_so(tmp_pa
 def test_a_claim_is_measured_alone() -> None:
     """C2: a page of everything was printed where one figure is asked for."""
     told = output("reproduction", "--documents", "001-nerdle", "--claim", "4")
-    assert told.strip() == (
-        "100 % and 3.2 to 3.7 guesses, by `optimal`: 100.00 % and 3.2120: holds"
-    )
+    assert told.strip() == ("100% and 3.2 to 3.7 guesses, by `optimal`: 100.00% and 3.2120: holds")
     assert "claims 1 to 4" in refusal("reproduction", "--documents", "001-nerdle", "--claim", "9")
     assert "--claim needs" in refusal("reproduction", "--claim", "1")
 
