@@ -117,7 +117,10 @@ def test_a_review_counts_the_steps_lost(client: Client, words: Lexicon) -> None:
     page = client.get(f"/review/{play.pk}/")
     assert [one.lost for one in page.context["reviewed"]] == [2, 0, 0, 1, 0, 0, 0]
     assert page.context["lost"] == 3
-    assert "2 steps lost. Nearer:" in page.content.decode()
+    text = page.content.decode()
+    assert "2 steps lost. Nearer:" in text
+    assert "<b>2</b> steps left, then <b>1</b>" in text
+    assert "<b>1</b> step left, then <b>0</b>" in text
 
 
 def test_a_person_races_an_agent(client: Client, words: Lexicon) -> None:
