@@ -25,9 +25,9 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
     """Measure breadth-first search, which is optimal, and faster searches that are as good."""
     yield "## Document 001: word ladders\n"
     yield (
-        "It claims that its breadth-first search gives the shortest ladder. "
-        f"Here: {PAIRS:,} drawn pairs of words that a ladder joins; *shortest* counts ladders as "
-        "short as another search finds. CPU time of one search. The verdict is by our own lists.\n"
+        f"It claims that its breadth-first search gives the shortest ladder. Here: {PAIRS:,} drawn "
+        "pairs of words that a ladder joins; *shortest* counts ladders as short as a search that "
+        "shares no code with ours finds. CPU time of one search. The verdict is by our own lists.\n"
     )
     rows: list[list[str]] = []
     shortest = pairs = 0
