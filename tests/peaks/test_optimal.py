@@ -20,7 +20,7 @@ from solvers.evaluation.play import play_grouped
 from solvers.games.peaks.agents.marking import PeaksFeedback
 from solvers.games.peaks.analysis import begun
 from solvers.games.peaks.runs import PeaksSuite
-from solvers.games.tiles.agents.endgame import endgame
+from solvers.games.tiles.agents.endgame import endgames
 from solvers.games.tiles.agents.tree_text import read_tree, write_tree
 from solvers.games.tiles.records import proven
 from solvers.games.tiles.tree_check import check_tree
@@ -109,7 +109,7 @@ def test_from_the_middle_of_a_game_it_searches_at_once() -> None:
     state = Peaks("mouse", words, options).play("soare")
     situation = PeaksSuite.of(words, options).situation(state.observe())
     seen, left = situation.observation, situation.candidates
-    found = endgame(words, seen, left, width=0, feedback=BY_ALPHABET)
+    [found] = endgames(words, seen, left, [None], width=0, feedback=BY_ALPHABET)
     assert found is not None
     total = least(tuple(words.strings(left)), tuple(words))
     assert found.expected * len(left) == pytest.approx(total)

@@ -16,7 +16,7 @@ from solvers.analysis.analysis import asked
 from solvers.analysis.explanation import explain_move
 from solvers.declaration import solved
 from solvers.games.tiles.agents import optimal
-from solvers.games.tiles.agents.endgame import Endgame, endgame
+from solvers.games.tiles.agents.endgame import Endgame, endgames
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.analysis import HINTED
 from tests.wordle.lists import seen, small
@@ -63,11 +63,11 @@ def test_optimal_tells_what_the_other_moves_cost_too() -> None:
 def test_a_hint_s_many_moves_are_not_searched_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     asked_for = list[str | None]()
 
-    def counted(*args: Any, guess: str | None = None, **rest: Any) -> Endgame | None:
-        asked_for.append(guess)
-        return endgame(*args, guess=guess, **rest)
+    def counted(*args: Any, **rest: Any) -> list[Endgame | None]:
+        asked_for.extend(args[-1])
+        return endgames(*args, **rest)
 
-    monkeypatch.setattr(optimal, "endgame", counted)
+    monkeypatch.setattr(optimal, "endgames", counted)
     situation = situate(seen("biddy:00000"), small())
     ranked = build_agent("wordle", "optimal", small(), WordleOptions()).suggest(situation, HINTED)
     assert len(list(ranked)) > 10

@@ -28,7 +28,7 @@ from solvers.analysis.explanation import unasked
 from solvers.counted_nouns import counted
 from solvers.declaration import has_tree
 from solvers.games.tiles.agents.allowed_words import outweighed, second_circle
-from solvers.games.tiles.agents.endgame import Endgame, endgame
+from solvers.games.tiles.agents.endgame import Endgame, endgames
 from solvers.games.tiles.agents.situation import TileSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import NO_HARD, Picks, picked, tells_common
@@ -311,6 +311,6 @@ class SearchedAssist(TileAssist):
 
     def still_needed(self, words: Words, observation: Any, left: Rows) -> Endgame | None:
         try:
-            return endgame(words, observation, left)
+            return endgames(words, observation, left, [None])[0]
         except SearchError:  # no numba here
             return None

@@ -15,7 +15,7 @@ from solvers.agents.agent import Agent, Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
-from solvers.games.tiles.agents.endgame import MOST, endgame
+from solvers.games.tiles.agents.endgame import MOST, endgames
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.search.options import SearchError
@@ -101,8 +101,7 @@ def _against_best(
     if not len(candidates):
         return "", 0.0, ESTIMATED
     try:
-        best = endgame(words, seen, candidates)
-        played = endgame(words, seen, candidates, guess=guess) if best else None
+        best, played = endgames(words, seen, candidates, [None, guess])
     except SearchError:  # no numba here
         best = played = None
     if best and played:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from threading import local
+from functools import cache, partial
 
 import numpy as np
 
@@ -26,8 +27,6 @@ LONGEST = 200_000
 """Words at most that are looked at as guesses."""
 _searches: Memo[Endgame | None] = Memo(512)
 """The last searches: the suggestion, the words' cost and the review ask for the same."""
-_at_hand = local()
-"""A thread's last position made ready, which is most of a search: its guesses come in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,51 +44,52 @@ class Endgame:
     status: str
 
 
-def endgame(
+def endgames(
     words: Words,
     observation: WordleObservation,
     candidates: Rows,
+    guesses: Sequence[str | None],
     *,
-    guess: str | None = None,
     width: int = WIDTH,
     feedback: Feedback = TILES,
-) -> Endgame | None:
-    """Search the rest of a game; with `guess`, for what it costs to guess that word now.
+) -> list[Endgame | None]:
+    """Search the rest of a game for what it costs to guess each of these now; None: the best word.
 
     Keeps to the guesses left where that can be done, and in hard mode to the legal words, now and
-    later. Width 0 proves. Returns None for no candidates, more than MOST of them, a mode that the
-    search does not play, no guess left, or a `guess` that is not legal.
+    later. Width 0 proves. Gives None for no candidates, more than MOST of them, a mode that the
+    search does not play, no guess left, or a guess that is not legal. All are searched with one
+    engine, since to make it is most of a short search.
     """
-    if not 0 < len(candidates) <= MOST or observation.options.mode == "ultra-hard":
-        return None
-    if observation.guesses_left < 1:
-        return None
-    if guess is None and len(candidates) <= 2:  # naming one, then the other, is the least there is
-        each = len(candidates)
-        return Endgame(words[int(candidates[0])], (each + 1) / 2, each, SEARCHED)
-    key = words_hash(words), observation, candidates.tobytes(), feedback
+    ended = observation.guesses_left < 1 or observation.options.mode == "ultra-hard"
+    if ended or not 0 < len(candidates) <= MOST:
+        return [None] * len(guesses)
+    key = words_hash(words), observation, candidates.tobytes(), width, feedback
+    mode, openers = observation.options.mode, max(width, 1)
+    options = SearchOptions(mode=mode, width=width, openers=openers, slots=SLOTS, feedback=feedback)
 
-    def compute() -> Endgame | None:
-        if getattr(_at_hand, "key", None) != key:
-            mode = observation.options.mode
-            _at_hand.words = _list_now(words, observation, candidates)
-            _at_hand.options = SearchOptions(mode=mode, slots=SLOTS, feedback=feedback)
-            _at_hand.engine = Engine(_at_hand.words, _at_hand.options)
-            _at_hand.key = key  # last: an engine may be refused
-        return _searched(observation, guess, width)
+    @cache
+    def ready() -> tuple[Words, Engine]:
+        list_now = _list_now(words, observation, candidates)
+        return list_now, Engine(list_now, options)
 
-    return _searches.get((key, guess, width), compute)
+    def compute(guess: str | None) -> Endgame | None:
+        if guess is None and len(candidates) <= 2:  # naming one, then the other, is the least
+            each = len(candidates)
+            return Endgame(words[int(candidates[0])], (each + 1) / 2, each, SEARCHED)
+        return _searched(*ready(), replace(options, opener=guess), observation.guesses_left)
+
+    return [_searches.get((*key, guess), partial(compute, guess)) for guess in guesses]
 
 
-def _searched(observation: WordleObservation, guess: str | None, width: int) -> Endgame | None:
+def _searched(
+    words: Words, engine: Engine, options: SearchOptions, guesses_left: int
+) -> Endgame | None:
     """Search within the guesses left, or without that cap if it cannot be kept."""
-    if guess is not None and guess not in _at_hand.words:
+    if options.opener is not None and options.opener not in words:
         return None
-    for cap in (observation.guesses_left, None):
-        openers = max(width, 1)
-        options = replace(_at_hand.options, opener=guess, worst=cap, width=width, openers=openers)
+    for cap in (guesses_left, None):
         try:
-            result = search(_at_hand.words, options, engine=_at_hand.engine)
+            result = search(words, replace(options, worst=cap), engine=engine)
         except NoTree:
             continue
         return Endgame(result.tree.root.guess, result.mean, result.worst, result.status)

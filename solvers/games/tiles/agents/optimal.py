@@ -3,7 +3,7 @@
 import copy
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from math import inf
@@ -20,7 +20,7 @@ from solvers.evidence import BY_LIST
 from solvers.evidence import SEARCHED as SEARCH_ENDED
 from solvers.games.tiles.agents.agent import TileAgent, opener_row
 from solvers.games.tiles.agents.allowed_words import outweighed
-from solvers.games.tiles.agents.endgame import MOST, Endgame, endgame
+from solvers.games.tiles.agents.endgame import MOST, Endgame, endgames
 from solvers.games.tiles.agents.entropy import Entropy
 from solvers.games.tiles.agents.situation import TileSituation
 from solvers.games.tiles.agents.stored_trees import (
@@ -258,23 +258,20 @@ class Optimal(TileAgent):
 
     def _by_search(self, situation: TileSituation) -> Suggestions | None:
         """Search the rest of the game now, where few enough words are left."""
-        result = self._endgame(situation)
+        [result] = self._endgames(situation, [None])
         if result is None or self.words.row(result.guess) is None:
             return None
         idea = later(SEARCHED, expected=result.expected)
         return self._first(situation, result.guess, result.expected, idea, result.status)
 
-    def _endgame(self, situation: TileSituation, guess: str | None = None) -> Endgame | None:
+    def _endgames(
+        self, situation: TileSituation, guesses: Sequence[str | None]
+    ) -> list[Endgame | None]:
+        observation, left = situation.observation, situation.candidates
         try:
-            return endgame(
-                self.words,
-                situation.observation,
-                situation.candidates,
-                guess=guess,
-                feedback=self.marking.feedback,
-            )
+            return endgames(self.words, observation, left, guesses, feedback=self.marking.feedback)
         except SearchError:  # no numba here
-            return None
+            return [None] * len(guesses)
 
     def _first(
         self, situation: TileSituation, guess: str, expected: float, idea: str, status: str
@@ -299,15 +296,14 @@ class Optimal(TileAgent):
         others = [other for other in by_bits if other.move != answer.best.move][: count - 1]
         if len(situation.candidates) > ALTERNATIVES or count > WEIGHED:
             return [replace(other, weighed=False) for other in others]
-        weighed = [self._weighed(situation, other) for other in others]
+        results = self._endgames(situation, [other.move for other in others])
+        weighed = [_weighed(other, it) for other, it in zip(others, results, strict=True)]
         return sorted(weighed, key=lambda other: -other.score if other.weighed else inf)
 
-    def _weighed(self, situation: TileSituation, other: Suggestion) -> Suggestion:
-        """Return a move with what it costs, where the search finds that."""
-        result = self._endgame(situation, other.move)
-        if result is None:
-            return replace(other, weighed=False)
-        return replace(other, score=-result.expected)
+
+def _weighed(other: Suggestion, cost: Endgame | None) -> Suggestion:
+    """Return a move with what it costs, where the search found that."""
+    return replace(other, weighed=False) if cost is None else replace(other, score=-cost.expected)
 
 
 def opening_costs(agent: Optimal) -> dict[str, float]:
