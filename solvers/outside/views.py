@@ -232,6 +232,7 @@ def _agent_page(
         "mine": request.user == agent.owner,
         "code_form": form or GroupCodeForm(None, agent.owner),
         "full": _full(),
+        "rated": min(agent.finished, _full()),
     }
     status = 200 if form is None else REFUSED
     return render(request, "outside/agent.html", context, status=status)

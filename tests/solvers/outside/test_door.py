@@ -18,6 +18,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client as Browser
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import capfirst
 
 from games.catalogue import GAMES, game
@@ -25,7 +27,7 @@ from games.contract.game import JSON
 from lexicons.words.columns import Columns
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import Environment, known_environments
-from solvers.outside.agents.models import OutsideRun
+from solvers.outside.agents.models import OutsideAgent, OutsideRun
 from solvers.outside.leaderboard import leaderboard
 from solvers.runs.run_game import runnable
 from tests.facts import fact
@@ -105,6 +107,28 @@ def test_an_environment_is_shown_and_compared_with_runs_that_there_may_be(
         page = Browser().get(f"/outside/{other}/")
         assert page.status_code == 200
         assert capfirst(environment.described) in unescape(page.content.decode())
+
+
+@each_environment
+def test_each_page_with_a_board_has_the_colours_of_its_game(
+    shelves: None, owner: User, slug: str
+) -> None:
+    """The globe of Cities was black: its colour is the game's."""
+    environment, browser = known_environments()[slug], Browser()
+    browser.force_login(owner)
+    posted = {"environment": slug, "name": "mine", "group": ""}
+    config = browser.post("/outside/register/", posted)
+    agent, revision = OutsideAgent.objects.get(), environment.revision()
+    assert revision is not None
+    setup = environment.setup(revision.read())
+    run = agent.runs.create(revision=revision, setup=setup, outcome=1, finished_at=timezone.now())
+    pages = [
+        browser.get(f"/outside/agents/{agent.pk}/"),
+        browser.get(reverse("solvers:outside-run", args=[slug, run.pk])),
+    ]
+    for page in (config, *pages):
+        assert f'<body class="g-{environment.game}"' in page.content.decode()
+    assert 'class="board-alone"' in pages[1].content.decode()
 
 
 def twins(environment: Environment, columns: Columns) -> tuple[JSON, JSON] | None:
