@@ -163,6 +163,22 @@ def test_help_elsewhere_says_how_many_guesses_are_needed(client: Client) -> None
     assert wrong.context["none"]
 
 
+@pytest.mark.parametrize(
+    ("agent", "says"),
+    [
+        ("absurd-search", "DOUBT would do as well."),
+        ("expected-size", "Next best, THOSE, would cost 0.21 more."),
+        ("most-parts", "Next best, THOSE, falls 2 short."),
+    ],
+)
+def test_the_tree_says_what_the_next_best_guess_costs(
+    client: Client, agent: str, says: str
+) -> None:
+    """It listed guesses with the same figures, and not that another would do as well."""
+    page = client.get(f"/agents/adversarial/{agent}/explore/?lexicon=en&length=5")
+    assert says in page.content.decode()
+
+
 def test_nothing_is_offered_that_there_is_not(client: Client) -> None:
     assert not solver("adversarial").search
     assert client.get("/agents/adversarial/nobody/explore/").status_code == 404

@@ -9,6 +9,7 @@ from lexicons.languages.casing import in_capitals
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agents.suggestions import Suggestion
+from solvers.analysis.explanation import Moment
 from solvers.pages.trees.tree import AnyTree
 from solvers.pages.trees.tree_walk import Branch, Edge, TreePlace
 
@@ -54,6 +55,7 @@ def shown_place(
         "lost_way": place.lost_way,
         "move": in_capitals(best.move, language) if best else "",
         "best": best,
+        "next_best": _next_best(tree, place),
         "ranked": place.answer.ranked if place.answer else (),
         "note": place.answer.note if place.answer else "",
         "cost": place.cost,
@@ -65,6 +67,15 @@ def shown_place(
         "unknown": sum(branch.cost is None for branch in place.branches) if tree.apart else 0,
         "query": urlencode(path, safe=":"),
     }
+
+
+def _next_best(tree: AnyTree, place: TreePlace) -> str:
+    """Say what the next best guess would cost, or that it would do as well; "" of none."""
+    if place.answer is None or not place.answer.ranked:
+        return ""
+    before = tree.analysis.situation(place.state.observe())
+    moment = Moment(place.answer.best.move, place.answer, before, None)
+    return str(tree.analysis.next_best(moment))
 
 
 def shown_step(tree: AnyTree, step: Edge) -> JSON:

@@ -10,7 +10,7 @@ from games.rules.feedback import to_text
 from games.rules.state import State, Status
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.suggestions import Suggestions
-from solvers.analysis.analysis import SHOWN, AnyAgent
+from solvers.analysis.analysis import AnyAgent, asked
 from solvers.analysis.compute_budget import compute_slot
 from solvers.evaluation.suite import Group, Suite
 from solvers.pages.trees.tree_cost import Course, TreeCost, joined, over
@@ -225,7 +225,7 @@ def _place(
     state = _state(suite, group, steps)
     if group.status is not Status.PLAYING:
         return TreePlace(tuple(steps), state, group, None, (), lost_way)
-    answer = agent.suggest(suite.handed_down(group), SHOWN)
+    answer = asked(agent, suite.handed_down(group))
     deadline = max(deadline, time.monotonic() + LEAST)
     parts = sorted(suite.split(group, answer.best.move), key=lambda part: len(part.games))
     courses = [_course(walker, part, deadline) for part in parts]
