@@ -9,7 +9,7 @@ from solvers.stats.league import Gap, League, gap
 
 def lead_of(league: League) -> tuple[str, str] | None:
     """Return who leads a league and how sure that is; None where fewer than two have a rank."""
-    ranked = [entry for entry in league.entries if not entry.unranked]
+    ranked = [entry for entry in league.members if not entry.unranked]
     if len(ranked) < 2:
         return None
     first, second = ranked[:2]

@@ -2,14 +2,13 @@
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from games.visitors.dictionary_access import page_languages
 from lexicons.revisions.publish import language_rank
-from solvers.agents.bounded_cache import Memo
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import drawn_as
@@ -25,20 +24,22 @@ FEWEST = 2
 DOUBLED = 2
 """A lost game counts as this many times the limit."""
 REMEMBERED = 4096
-"""Pairs of entries whose comparison a process remembers: stored runs do not change."""
-_remembered: Memo[list[LeagueEntry]] = Memo(REMEMBERED)
+"""Pairs of entries, and leagues, that a process remembers: stored runs do not change."""
 Apart = Callable[[LeagueEntry, LeagueEntry], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """A league: the games that were played, and the agents, the best first."""
+    """A league: the games that were played, and the agents, the best first.
+
+    `members` have no ranks yet: telling a few leagues' agents apart takes longer than a page.
+    """
 
     game: str
     slug: str
     lexicon: str
     label: str
-    entries: Sequence[LeagueEntry]
+    members: tuple[LeagueEntry, ...]
 
     @property
     def key(self) -> str:
@@ -46,9 +47,14 @@ class League:
         return f"{self.game}/{self.slug}/{self.label}"
 
     @property
-    def leaders(self) -> list[LeagueEntry]:
+    def entries(self) -> Sequence[LeagueEntry]:
+        """Return the entries with their ranks; those without one come last."""
+        return _all_ranked(self.members)
+
+    @property
+    def leaders(self) -> Sequence[LeagueEntry]:
         """Return the entries of the first rank."""
-        return [entry for entry in self.entries if entry.rank == 1]
+        return _first_ranked(self.members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +82,23 @@ def leagues(game: str = "") -> list[League]:
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
         ranks[row[f"{LEXICON}slug"]] = rank(row[f"{LEXICON}language"])
     every = [
-        League(game, slug, name, label, _entries(game, rows))
+        League(game, slug, name, label, tuple(sorted(entries_of(game, rows), key=_order)))
         for (game, slug, name, label), rows in groups.items()
     ]
     return sorted(
-        (league for league in every if len(league.entries) >= FEWEST),
-        key=lambda it: (-len(it.entries), it.game, ranks[it.slug], it.lexicon, counting(it.label)),
+        (league for league in every if len(league.members) >= FEWEST),
+        key=lambda it: (-len(it.members), it.game, ranks[it.slug], it.lexicon, counting(it.label)),
     )
 
 
-def _entries(game: str, rows: Sequence[Row]) -> list[LeagueEntry]:
-    """Return the entries of a league, ranked once while its runs are the same."""
-    key = (game, *(tuple(row.values()) for row in rows))
-    return _remembered.get(key, lambda: ranked(entries_of(game, rows)))
+@lru_cache(maxsize=REMEMBERED)
+def _all_ranked(members: tuple[LeagueEntry, ...]) -> list[LeagueEntry]:
+    return ranked(members)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _first_ranked(members: tuple[LeagueEntry, ...]) -> list[LeagueEntry]:
+    return _placed(next(_groups(members, told_apart), []), 1)
 
 
 def counting(label: str) -> list[Any]:
@@ -167,16 +177,25 @@ def ranked(entries: Sequence[LeagueEntry], apart: Apart = told_apart) -> list[Le
     An entry shares the rank of the one above unless it differs from one of that rank.
     """
     order = sorted(entries, key=_order)
-    groups: list[list[LeagueEntry]] = []
+    ranking = list[LeagueEntry]()
+    for group in _groups(order, apart):
+        ranking += _placed(group, len(ranking) + 1)
+    return [*ranking, *(entry for entry in order if entry.unranked)]
+
+
+def _groups(order: Iterable[LeagueEntry], apart: Apart) -> Iterator[list[LeagueEntry]]:
+    """Yield the entries of each rank, the best first; no more is compared than has been asked."""
+    group = list[LeagueEntry]()
     for entry in order:
         if entry.unranked:
             continue
-        if not groups or any(apart(better, entry) for better in groups[-1]):
-            groups.append([])
-        groups[-1].append(entry)
-    ranking, place = [], 1
-    for group in groups:
-        shared = len(group) > 1
-        ranking += [replace(entry, rank=place, shared=shared) for entry in group]
-        place += len(group)
-    return [*ranking, *(entry for entry in order if entry.unranked)]
+        if any(apart(better, entry) for better in group):
+            yield group
+            group = []
+        group.append(entry)
+    if group:
+        yield group
+
+
+def _placed(group: Sequence[LeagueEntry], place: int) -> list[LeagueEntry]:
+    return [replace(entry, rank=place, shared=len(group) > 1) for entry in group]

@@ -350,7 +350,7 @@ def test_the_overview_says_the_paired_interval_and_what_may_be_chance(
     text = _sentences(client.get(URL).content.decode())
     assert f"by {told.difference:.2f} ({low:.2f} to {high:.2f}) over the same 20 games." in text
     near = replace(leagues()[0].entries[0], agent="csp", runs=(), low=0.0, high=9.0)
-    league = replace(leagues()[0], entries=[leagues()[0].entries[0], near])
+    league = replace(leagues()[0], members=(leagues()[0].entries[0], near))
     lead = lead_of(league)
     assert lead is not None
     assert lead[1].endswith("), but in other games.")

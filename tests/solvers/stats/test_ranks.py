@@ -13,8 +13,8 @@ from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_pi
 from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.runs.models import Run
 from solvers.stats import league as league_module
-from solvers.stats.league import leagues, ranked, told_apart
-from solvers.stats.league_entry import FEWEST_GAMES
+from solvers.stats.league import League, leagues, ranked, told_apart
+from solvers.stats.league_entry import FEWEST_GAMES, LeagueEntry
 from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
 from tests.solvers.stats.test_dashboard import entry
@@ -145,10 +145,31 @@ def test_a_league_is_ranked_once_while_its_runs_are_the_same(
     monkeypatch.setattr(league_module, "ranked", counted)
     for agent in ("entropy", "csp"):
         finished(agent)
-    assert leagues() == leagues()
+    assert leagues()[0].entries == leagues()[0].entries
     assert counted.call_count == 1
     Run.objects.filter(agent="csp").update(penalised=1.0)
     assert leagues()[0].entries[0].agent == "csp"
     finished("minimax")
     assert len(leagues()[0].entries) == 3
     assert counted.call_count == 3
+
+
+def test_the_leaders_of_a_league_are_found_without_ranking_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The overview names the leaders of a hundred leagues, and compared all bots of each."""
+    compared = list[str]()
+
+    def apart(first: LeagueEntry, second: LeagueEntry) -> bool:
+        compared.append(second.agent)
+        return second.penalised - first.penalised > 0.15
+
+    monkeypatch.setattr(league_module, "told_apart", apart)
+    values = {"d": 3.1, "c": 3.2, "b": 3.4, "a": 3.5, "e": 9.9}
+    members = tuple(entry(name, value) for name, value in values.items())
+    leaders = League("wordle", "en", "English", "5 letters", members).leaders
+    assert [(it.agent, it.place) for it in leaders] == [("d", "1="), ("c", "1=")]
+    assert set(compared) == {"c", "b"}
+    every = ranked(members, apart)
+    assert every[:2] == leaders
+    assert [it.place for it in every] == ["1=", "1=", "3=", "3=", "5"]
