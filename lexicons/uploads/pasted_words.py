@@ -9,6 +9,8 @@ from typing import NamedTuple
 LONGEST_CLUE = 120
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s[-–—]\s)\s*")
 """Separator of a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash."""
+USUAL = re.compile(rf"([^\W\d_]+(?: [^\W\d_]+)*){CLUE.pattern}")
+"""Beginning of a row whose first separator follows letters: most rows of a list with clues."""
 SPACES = re.compile(r"[^\S\t]+")
 """Collapsed to one space before searching for a clue: CLUE would try from each of a million."""
 COMMA = re.compile("[,،、，]")
@@ -33,10 +35,13 @@ def pasted(text: str, *, names: bool = False) -> Iterator[PastedLine]:
     spreadsheet writes them; otherwise between words. A single line has its words between spaces.
     """
     rows = _rows(text)
-    alone, clued = _kind(rows, names)
+    alone, clued = _kind(rows, _unusual(rows), names)
     for number, row in enumerate(rows, 1):
         if row.isalpha():  # most rows: they need no look for a clue
             yield PastedLine(number, row, "", row)
+            continue
+        if not alone and (usual := USUAL.match(row)):
+            yield PastedLine(number, usual[1], _short(row[usual.end() :]), row)
             continue
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
@@ -50,9 +55,12 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     if several and len(rows) + len(COMMA.findall(text)) <= enough:
         return enough
     rows = _rows(text)
-    kind = _kind(rows, names)
-    signs = [row for row in rows if row and not row.isalpha()]
-    return sum(map(str.isalpha, rows)) + sum(len(_parts(row, *kind)) for row in signs)
+    others = _unusual(rows)
+    alone, clued = _kind(rows, others, names)
+    single = 0 if alone else sum(map(bool, rows)) - len(others)
+    return single + sum(
+        len(_parts(row, alone, clued)) for row in (rows if alone else others) if row
+    )
 
 
 def _rows(text: str) -> list[str]:
@@ -64,13 +72,17 @@ def _spaced(row: str) -> str:
     return (row if usual else SPACES.sub(" ", row.strip("\ufeff \t"))).strip()
 
 
-def _kind(rows: list[str], names: bool) -> tuple[bool, bool]:
+def _kind(rows: list[str], unusual: list[str], names: bool) -> tuple[bool, bool]:
     """Return (a single line has all words, between spaces; commas come before clues)."""
-    filled = [row for row in rows if row]
-    alone = len(filled) == 1
-    commas = filter(_has_comma, filter(COMMA.search, filled))
+    alone = sum(map(bool, rows)) == 1
+    commas = filter(_has_comma, unusual)
     counts = [len(_cells(row)) for row in islice(commas, LOOKED_AT)]
     return alone and not names, not alone and 2 * counts.count(2) > len(counts)
+
+
+def _unusual(rows: list[str]) -> list[str]:
+    """Return the rows that are more than a word, or letters and what follows a separator."""
+    return [row for row in rows if row and not (row.isalpha() or USUAL.match(row))]
 
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
@@ -124,7 +136,8 @@ def _bare(word: str) -> str:
 
 
 def _short(clue: str) -> str:
-    return _unquoted(" ".join(clue.split()))[:LONGEST_CLUE]
+    clue = " ".join(clue.split())
+    return (_unquoted(clue) if '"' in clue else clue)[:LONGEST_CLUE]
 
 
 def _unquoted(text: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from unittest.mock import patch
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -19,3 +22,13 @@ def test_words_are_counted_as_they_are_read(text: str, names: bool, enough: int)
     assert words_in(text, names=names) == read
     counted = words_in(text, names=names, enough=enough)
     assert counted == read or read <= counted == enough
+
+
+@example(text="a é - b\na: 1, b\n#a: b", names=True)
+@given(text=texts, names=st.booleans())
+def test_rows_that_begin_with_a_word_and_a_separator_are_read_like_all_others(
+    text: str, names: bool
+) -> None:
+    at_once = [*pasted(text, names=names)]
+    with patch("lexicons.uploads.pasted_words.USUAL", re.compile("(?!)")):
+        assert [*pasted(text, names=names)] == at_once
