@@ -58,9 +58,8 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     others = _unusual(rows)
     alone, clued = _kind(rows, others, names)
     single = 0 if alone else sum(map(bool, rows)) - len(others)
-    return single + sum(
-        len(_parts(row, alone, clued)) for row in (rows if alone else others) if row
-    )
+    parts = (_parts(row, alone, clued) for row in (rows if alone else others) if row)
+    return single + sum(map(len, parts))
 
 
 def _rows(text: str) -> list[str]:

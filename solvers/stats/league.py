@@ -54,7 +54,7 @@ class League:
     @property
     def leaders(self) -> Sequence[LeagueEntry]:
         """Return the entries of the first rank."""
-        return _first_ranked(self.members)
+        return _placed(next(_groups(self.members, told_apart), []), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,6 @@ def leagues(game: str = "") -> list[League]:
 @lru_cache(maxsize=REMEMBERED)
 def _all_ranked(members: tuple[LeagueEntry, ...]) -> list[LeagueEntry]:
     return ranked(members)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _first_ranked(members: tuple[LeagueEntry, ...]) -> list[LeagueEntry]:
-    return _placed(next(_groups(members, told_apart), []), 1)
 
 
 def counting(label: str) -> list[Any]:
@@ -186,9 +181,7 @@ def ranked(entries: Sequence[LeagueEntry], apart: Apart = told_apart) -> list[Le
 def _groups(order: Iterable[LeagueEntry], apart: Apart) -> Iterator[list[LeagueEntry]]:
     """Yield the entries of each rank, the best first; no more is compared than has been asked."""
     group = list[LeagueEntry]()
-    for entry in order:
-        if entry.unranked:
-            continue
+    for entry in (it for it in order if not it.unranked):
         if any(apart(better, entry) for better in group):
             yield group
             group = []

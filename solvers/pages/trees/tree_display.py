@@ -70,7 +70,7 @@ def shown_place(
 
 
 def _next_best(tree: AnyTree, place: TreePlace) -> str:
-    """Say what the next best guess would cost, or that it would do as well; "" of none."""
+    """Return a sentence about the cost of the next best guess; "" where nothing is known of it."""
     if place.answer is None or not place.answer.ranked:
         return ""
     before = tree.analysis.situation(place.state.observe())
