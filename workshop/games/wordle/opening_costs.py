@@ -17,11 +17,13 @@ def main() -> None:
 
     costs = {}
     for path in sorted(FOLDER.glob("*-normal.txt")):
-        if agent := agent_of(tree_text.read_tree(path.read_text("utf-8"))):
+        file = tree_text.read_tree(path.read_text("utf-8"))
+        if agent := agent_of(file):
             narrow, words = replace(agent.conditions(), width=8, openers=1), agent.words
             start = situation.situate(WordleObservation(agent.options), words)
-            openers = [it.move for it in entropy.Entropy(words, agent.options).rank(start, 8)]
-            means = {it: search(words, replace(narrow, opener=it)).mean for it in openers}
+            openers = {it.move for it in entropy.Entropy(words, agent.options).rank(start, 8)}
+            others = openers - {file.tree.root.guess}
+            means = {it: search(words, replace(narrow, opener=it)).mean for it in others}
             key = f"{words_hash(words)} {agent.options.mode} {agent.options.guesses}"
             costs[key] = {it: round(means[it], 4) for it in sorted(means, key=means.__getitem__)}
     (optimal.GAMES / "wordle" / "opening_costs.json").write_text(json.dumps(costs, indent=1) + "\n")
