@@ -27,7 +27,7 @@ def words(lexicon: str, length: int) -> Words:
 
     >>> english = words("en", 5)
     >>> len(english), len(english.answers), "crane" in english, "zzzzz" in english
-    (11454, 1674, True, False)
+    (11462, 1679, True, False)
 
     Raises UnknownLexiconError.
     """

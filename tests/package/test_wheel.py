@@ -227,14 +227,14 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     command = str(tmp_path / "v" / "bin" / "wordgames")
     assert out(command, "--version") == f"wordgames {version}\n"
-    assert "5,518" in out(command, "evaluate", "wordle", "--agent", "optimal")
+    assert "5,536" in out(command, "evaluate", "wordle", "--agent", "optimal")
     assert "crane 22222" in out(str(python), "-c", example(ROOT / "README.md"))
     made = (
         "import gymnasium; address = 'wordgames.envs:wordgames/Hangman-v0'; "
         "print(gymnasium.make(address).reset(seed=1)[1].keys())"
     )
     assert "action_mask" in out(str(python), "-c", made)
-    assert out(str(python), "-c", cells()).startswith("11,454 guesses, 1,674 answers\n")
+    assert out(str(python), "-c", cells()).startswith("11,462 guesses, 1,679 answers\n")
     assert "Learned" in out(str(python), "-m", "wordgames.envs.training_example", "--updates", "3")
 
 

@@ -9,7 +9,7 @@ import pytest
 from lexicons.sources.bundled_lists import read
 from lexicons.words.columns import CITIES, WORDS
 from workshop.dictionaries import french, spanish, tables
-from workshop.dictionaries.english import is_inflected
+from workshop.dictionaries.english import COMBINED, forms, is_inflected
 from workshop.dictionaries.hunspell_forms import StemEntry, read_affixes, read_entries
 from workshop.dictionaries.word_rows import WordChoice, least_weight, rows, significant
 
@@ -36,6 +36,31 @@ def test_plain_plurals_and_ed_and_ing_forms_are_inflected(word: str) -> None:
 @pytest.mark.parametrize("word", ["walk", "bus", "pass", "king", "bring", "hundred", "red", "this"])
 def test_words_that_only_look_inflected_are_not(word: str) -> None:
     assert not is_inflected(word, STEMS)
+
+
+def test_words_that_are_said_though_they_began_as_abbreviations_are_words(tmp_path: Path) -> None:
+    """ADMIN, CYBER, INTRO, LEANT and MORPH were no words of ours."""
+    ends = [f"{first}{last}o" for first in "bcdfg" for last in "lmnrs"]
+    for name, words in {
+        "english-words.50": ["walk", "space", *ends, *(f"cyber{it}" for it in ends[:COMBINED])],
+        "english-words.80": ["zymurgy", *(f"ultra{it}" for it in ends[: COMBINED - 1])],
+        "english-abbreviations.50": ["intro", "intros", "tbsp", "bldgs", "misc", "assoc", "Prof"],
+        "english-abbreviations.55": ["admin", "morph"],
+        "english-abbreviations.60": ["combo"],
+        "variant_3-words.20": ["leant"],
+        "variant_3-words.35": ["gaoler"],
+    }.items():
+        (tmp_path / name).write_text("\n".join(words), "utf-8")
+    common = ("intro", "intros", "admin", "morph", "misc", "bldgs", "combo", "cyber", "ultra")
+    often = dict.fromkeys(common, 9.0)
+    found = forms(tmp_path, often | {"assoc": 0.9, "space": 99.0})
+    begun = set(found) - set(ends) - {it for it in found if it.startswith(("cyber", "ultra"))}
+    assert begun == {"walk", "space", "zymurgy", "intro", "intros", "admin", "morph", "leant"}
+    assert "cyber" in found
+    assert "ultra" not in found, "one word too few begins with it"
+    assert all(found[word] for word in ("intro", "admin", "morph", "cyber"))
+    assert not found["intros"]
+    assert not found["leant"]
 
 
 def test_suffixes_apply_where_their_condition_holds_and_twice_at_most(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@
     >>> env = gym.make("wordgames/Wordle-v0", lexicon="en", length=5)
     >>> observation, info = env.reset(seed=1)
     >>> int(info["action_mask"].sum())
-    11454
+    11462
     >>> action = env.unwrapped.action_of("crane")
     >>> observation, reward, terminated, truncated, info = env.step(action)
     >>> observation["marks"][0].tolist(), reward

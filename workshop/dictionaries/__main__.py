@@ -96,7 +96,7 @@ def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, 
     """Return a language's surface forms, each with whether it is a lemma."""
     package = DICTIONARIES[code][0]
     if code == "en":
-        return english.forms(sources.folders[package])
+        return english.forms(sources.folders[package], weights)
     if code == "fr":
         return french.forms(sources.file(package, "fr.aff"), sources.file(package, "fr.dic"))
     if code == "he":

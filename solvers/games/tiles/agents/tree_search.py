@@ -262,7 +262,7 @@ class BreadthFirst(TreeSearch):
         "Sees few changes before its node limit, and what it finds first may not be good."
     )
     order = 0
-    learned_turn = (5, 2)
+    learned_turn = (5, 3)
 
 
 class DepthFirst(TreeSearch):
