@@ -44,12 +44,10 @@ from solvers.games.tiles.assist_display import (
     thought_of,
 )
 from solvers.games.tiles.assist_rows import (
-    FIRST_ANSWERS,
     MOST_ROWS,
     Contradiction,
     TypedRow,
     contradictions,
-    fitting_elsewhere,
     read_rows,
     solved,
     with_first_colours,
@@ -197,8 +195,7 @@ class TileAssist(Assist):
     def _shown_row(self, row: TypedRow, revision: Revision, length: int) -> JSON:
         """Return what the page shows of a row, and whether the dictionary lacks its guess."""
         shown = shown_row(row, revision.lexicon.language)
-        elsewhere = row.guess in FIRST_ANSWERS.get(revision.lexicon.slug, ())
-        unknown = not (row.error or elsewhere or row.guess in words_of(revision, length))
+        unknown = not (row.error or row.guess in words_of(revision, length))
         return shown | {
             "unknown": gettext(UNKNOWN[self.game.texts.noun], guess=shown["guess"])
             if unknown
@@ -242,13 +239,11 @@ class TileAssist(Assist):
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         rarer = not len(situation.candidates)
         candidates, others = _circles(situation, words, analysis.rule)
-        turns, lexicon = observation.turns, revision.lexicon.slug
-        elsewhere = fitting_elsewhere(turns, lexicon, words) if self.in_papers else []
-        if not len(candidates) and not elsewhere:
+        if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language, base), "none": True}
         if self.has_second_circle:
-            answer = over_both_circles(answer, situation, words, analysis.rule, elsewhere)
+            answer = over_both_circles(answer, situation, words, analysis.rule)
         certain = not (rarer or outweighed(situation))
         page = shown_suggestions(answer, language, base)
         links = page["suggestions"]
@@ -257,7 +252,7 @@ class TileAssist(Assist):
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
-            **shown_left(words, candidates, others, language, rarer=rarer, elsewhere=elsewhere),
+            **shown_left(words, candidates, others, language, rarer=rarer),
             "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from games.contract.game import JSON
 from games.display.tile_rows import Look
-from lexicons.languages.casing import in_capitals, upper
+from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Agent, Rows
@@ -27,7 +27,6 @@ from solvers.pictures.moves.funnel import Funnel
 
 WORTH_LEFT = gettext_noop("Answers' worth left")
 """Heading above how many words are left, where not all are worth an answer."""
-ELSEWHERE = gettext_noop("An answer of the first Wordle that no list here has.")
 NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
 NAMED = 8
 """Rarer words named beside the only common answer that fits."""
@@ -111,30 +110,22 @@ def in_answers(figure: Figure | None) -> Figure | None:
 
 
 def over_both_circles(
-    answer: Suggestions,
-    situation: TileSituation,
-    words: Words,
-    rule: PageMarks,
-    elsewhere: Sequence[str],
+    answer: Suggestions, situation: TileSituation, words: Words, rule: PageMarks
 ) -> Suggestions:
     """Return suggestions whose reasons count the words of both circles, and one unlisted word.
 
-    That one counts like one of the rarest words that fit: Laplace's rule of succession. Answers
-    `elsewhere` count like answers; they come first where no answer here fits.
+    That one counts like one of the rarest words that fit: Laplace's rule of succession.
     """
     answers, others = situation.candidates, situation.others
     if len(answers) and len(others) and answer.ranked:
         ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
         answer = replace(answer, ranked=ranked, figure=in_answers(answer.figure))
     listed = len(answers) / WORTH + len(others)
-    whole = listed + len(elsewhere) / WORTH + 1
     ranked = tuple(
-        it if it.chance is None else replace(it, chance=listed / whole * it.chance) for it in answer
+        it if it.chance is None else replace(it, chance=listed / (listed + 1) * it.chance)
+        for it in answer
     )
-    words_first = () if len(answers) else elsewhere
-    chance = 1 / WORTH / whole
-    suggestions = (Suggestion(it, 0.0, ELSEWHERE, None, None, chance, False) for it in words_first)
-    return replace(answer, ranked=(*suggestions, *ranked))
+    return replace(answer, ranked=ranked)
 
 
 def address_with(
@@ -149,29 +140,21 @@ def address_with(
     return query
 
 
-def shown_left(
-    words: Words, left: Rows, others: Rows, language: str, *, rarer: bool, elsewhere: list[str]
-) -> JSON:
-    """Return the words that a page lists, and how many fit; no slur is listed, though it counts.
-
-    `elsewhere` are answers elsewhere that the dictionary lacks; they count as rarer ones.
-    """
+def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
+    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
     others = others[:0] if rarer else others  # what is left are rare words themselves
     listed = words_left(words, unasked(words, left, language) if rarer else left, language)
     beside = words_left(words, unasked(words, others, language), language)
     more, others_more = len(left) - len(listed), len(others) - len(beside)
-    named = [in_capitals(word, language) for word in elsewhere]
-    listed, beside = (named + listed, beside) if rarer else (listed, named + beside)
     single = len(left) == 1 and not rarer and bool(listed)
-    count = len(others) + (len(named) if single else 0)  # among many, those the dictionary allows
     return {
-        "left": len(left) + (len(named) if rarer else 0),
+        "left": len(left),
         "more": more,
         "listed": listed,
-        "others": count,
+        "others": len(others),
         "others_more": others_more,
         "others_listed": beside,
-        "rarer_named": _named(beside, count) if single else "",
+        "rarer_named": _named(beside, len(others)) if single else "",
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from games.rules.feedback import CORRECT, Marks, Turn, marks
+from games.rules.feedback import CORRECT, Marks, Turn
 from games.wordle.options import GUESSES
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.arrays import Words
@@ -21,8 +21,6 @@ LENGTHS = {
 """Sentence about a guess of another length, by what guesses are made of."""
 SEARCHED = 4_000
 """Words at most that are looked at for the nearest colours that can be."""
-FIRST_ANSWERS = {"en": ("admin", "cyber", "intro", "leant", "morph")}
-"""Answers that Wordle began with and a dictionary of this site lacks, by its slug."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +125,6 @@ def _nearest(words: Words, left: Rows, turn: Turn, rule: PageMarks) -> Marks | N
         ),
         default=None,
     )
-
-
-def fitting_elsewhere(turns: Sequence[Turn], lexicon: str, words: Words) -> list[str]:
-    """Return the answers elsewhere that the dictionary lacks and that fit every row."""
-    answers = FIRST_ANSWERS.get(lexicon, ()) if turns and words.length == 5 else ()
-    fitting = (word for word in answers if all(marks(it.guess, word) == it.marks for it in turns))
-    return [word for word in fitting if word not in words]
 
 
 def solved(turns: Sequence[Turn], rule: PageMarks | None = None) -> bool:
