@@ -32,7 +32,7 @@ Apart = Callable[[LeagueEntry, LeagueEntry], bool]
 class League:
     """A league: the games that were played, and the agents, the best first.
 
-    `members` have no ranks yet: telling a few leagues' agents apart takes longer than a page.
+    `members` have no ranks yet: telling all leagues' agents apart takes longer than a page may.
     """
 
     game: str

@@ -1,6 +1,6 @@
 """What the pictures of a step cost: at most 30 ms of CPU, reckoned and drawn, and 12 kB of page.
 
-Of the first guess, when all 1,674 English answers are left. The agent's own answer is not counted.
+Of the first guess, when all 1,679 English answers are left. The agent's own answer is not counted.
 `bin/test --nightly tests/benchmarks/test_pictures.py --benchmark-columns=min,median,max` prints it.
 """
 

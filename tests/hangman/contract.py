@@ -10,7 +10,7 @@ from tests.contract.positions import Setting
 DRAWN = {(slug, "sample") for slug in ("ngram-vote", "ngram-vote-weighted", "shannon-ngram")}
 """Agents that draw, each with the parameter by which they do."""
 OTHER_OPTIONS = ({"reveal": "one"},)
-TYPED = ("e", ["_ _ _ _ _ _", "Given up after 1 move. It was fiasco."])
+TYPED = ("e", ["_ _ _ _ _ _", "_ e _ _ e _", "Given up after 1 move. It was ferret."])
 HISTORIES = [
     (
         HangmanObservation(HangmanOptions(), "_a_", (MaskTurn("a", "_a_"),)),

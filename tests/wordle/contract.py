@@ -24,7 +24,7 @@ def written(
     )
 
 
-TYPED = ("facet", ["_ _ _ _ _", "[right place] (elsewhere).", "[f][a][c][e][t]"])
+TYPED = ("extra", ["_ _ _ _ _", "[right place] (elsewhere).", "[e][x][t][r][a]"])
 HISTORIES = [
     *histories(
         WordleObservation,

@@ -66,7 +66,7 @@ def test_skunk_is_found_by_the_rule_of_the_page() -> None:
 
 
 def test_the_shipped_run_is_the_one_of_exact_sums() -> None:
-    """SKUNK is one of 1,467 of 1,679 games won; a lost game counts as 12 in 5.2287."""
+    """SKUNK is among the 1,467 games won, of 1,679; a lost game counts as 12 in 5.2287."""
     run = next(
         run
         for run in shipped_runs("wordle")

@@ -8,7 +8,7 @@
     >>> action = env.unwrapped.action_of("crane")
     >>> observation, reward, terminated, truncated, info = env.step(action)
     >>> observation["marks"][0].tolist(), reward
-    ([1, 1, 1, 1, 1], -1.0)
+    ([1, 1, 1, 1, 2], -1.0)
 
 wordgames/Wordle-v0   a step is a guess of the list's words: -1, and -1 more for a lost game
 wordgames/Nerdle-v0   a step is a guess of a size's equations: the same

@@ -23,9 +23,9 @@ COMBINED = 20
 def forms(scowl: Path, weights: Mapping[str, float]) -> dict[str, bool]:
     """Return the words up to size 80, each with whether it is a lemma that people know.
 
-    With them come spellings that few dictionaries have but many readers meet (leant, gaol), and
-    what SCOWL counts among abbreviations or has only at the beginning of words, though it is said
-    and written as a word: admin, intro, cyber. `weights` is in occurrences per million words.
+    With them come the commonest spellings that few dictionaries have (leant, gaol), and what SCOWL
+    counts among abbreviations or has only at the beginning of words, though it is said and written
+    as a word: admin, intro, cyber. `weights` is in occurrences per million words.
     """
     common = _words(scowl, SPELLINGS, ANSWER_SIZE)
     stems = _words(scowl, SPELLINGS, INFLECTED_STEM_SIZE)
@@ -48,7 +48,7 @@ def _clipped(scowl: Path, weights: Mapping[str, float]) -> set[str]:
 
 
 def _combining(words: Collection[str], weights: Mapping[str, float]) -> set[str]:
-    """Return beginnings of many words, before another word, that are common on their own."""
+    """Return beginnings that many words share, before another word, and that stand alone."""
     begun = Counter(
         word[:cut]
         for word in words

@@ -21,8 +21,8 @@ def main() -> None:
         if agent := agent_of(file):
             narrow, words = replace(agent.conditions(), width=8, openers=1), agent.words
             start = situation.situate(WordleObservation(agent.options), words)
-            openers = {it.move for it in entropy.Entropy(words, agent.options).rank(start, 8)}
-            others = openers - {file.tree.root.guess}
+            ranked = entropy.Entropy(words, agent.options).rank(start, 8)
+            others = [it.move for it in ranked if it.move != file.tree.root.guess]
             means = {it: search(words, replace(narrow, opener=it)).mean for it in others}
             key = f"{words_hash(words)} {agent.options.mode} {agent.options.guesses}"
             costs[key] = {it: round(means[it], 4) for it in sorted(means, key=means.__getitem__)}
