@@ -143,7 +143,7 @@ class _Explored:
         place = walk(walker, request.GET.getlist("f")[:LONGEST])
         page = shown_place(self.tree, place, self.lexicon, self.base)
         page |= {"first": self.tree.first, "starts": self._starts(walker)}
-        page["figure"] = (place.answer.figure or self.agent.figure) if place.answer else None
+        page["figure"] = place.answer.figure if place.answer else None
         word = self._typed(request.GET.get("find", "")) if self.tree.finds else ""
         finding = find(walker, place, word) if word else None
         page |= self._found(place, word, finding)
