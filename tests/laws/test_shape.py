@@ -21,7 +21,7 @@ MOST_SMALL = 97
 FORWARDING = {"games/kernels/classes.py", "solvers/agents/base.py", "solvers/agents/memo.py"}
 """Old paths that people's own programs import: tests/package/test_old_paths.py."""
 LEAST_MEDIAN = 108
-MOST_LINES = {"product": 94_260, "workshop": 17_167}
+MOST_LINES = {"product": 94_260, "workshop": 17_171}
 """The house had 89,670 and 17,169 before hard mode on today's puzzle, dares and ghosts, the line,
 the rooms of Cities and Jumble, bots' reasons in sight, lists in any shape, German and Hebrew words,
 phrases, a door to all ten games, and words that began as abbreviations."""

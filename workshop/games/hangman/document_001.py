@@ -95,7 +95,11 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     )
     yield error_table(shell) + "\n"
     yield from _elsewhere(shell, say)
-    claims = [*claims_hangman(played), *claims_of_errors(shell), *claims_of_weights()]
+    claims = [
+        *claims_hangman(played),
+        *claims_of_errors(shell),
+        *claims_of_weights(played[VOTES].sampling),
+    ]
     yield DocumentClaims("001-hangman", claims)
 
 

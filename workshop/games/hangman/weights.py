@@ -17,18 +17,18 @@ GAMES, DRAWN_GAMES = 1_000, 100
 UNSEEN = f"--setting {HELD_OUT} --shortest {SHORTEST} --longest {LONGEST}"
 
 
-def claims_of_weights() -> Iterator[DocumentClaim]:
-    """Yield the claims about weights that it had no time for, and about drawn letters."""
+def claims_of_weights(drawn: Sampling) -> Iterator[DocumentClaim]:
+    """Yield the claims about weights that it had no time for, by words so `drawn`."""
     lowered = [unseen_run("ngram-vote", {"orders": 2, "lower": it}, "lower") for it in LOWER]
     words = [
         unseen_run("ngram-vote-weighted", {"whole": "constant", "constant": it}, "constant")
         for it in CONSTANTS
     ]
-    yield _best(later("the order below helps once it weighs little"), _gains(lowered))
-    yield _best(later("a smaller weight of whole words wins more than none"), _gains(words))
-    drawn = unseen_run("shannon-ngram", {"sample": 1}, games=DRAWN_GAMES)
+    yield _best(later("the order below helps once it weighs little"), _gains(lowered, drawn))
+    yield _best(later("a smaller weight of whole words wins more than none"), _gains(words, drawn))
+    letters = unseen_run("shannon-ngram", {"sample": 1}, games=DRAWN_GAMES)
     [best] = stored_rates(unseen_run("shannon-ngram", {}))
-    yield drawn_letters(drawn, stored_rates(drawn), best)
+    yield drawn_letters(letters, stored_rates(letters), best)
 
 
 def unseen_run(
@@ -42,8 +42,8 @@ Tried = Sequence[tuple[Evidence, float, Gain]]
 """Runs with the share of games that they won, and their gain over the votes."""
 
 
-def _gains(runs: Sequence[Evidence]) -> Tried:
-    votes, drawn = stored_record(unseen_run("ngram-vote", {})), Sampling(games=GAMES)
+def _gains(runs: Sequence[Evidence], drawn: Sampling) -> Tried:
+    votes = stored_record(unseen_run("ngram-vote", {}))
     records = [stored_record(run) for run in runs]
     rates = (float((it.guesses > 0).mean()) for it in records)
     gains = (gain(it, votes, drawn) for it in records)
