@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
+from solvers.evaluation.sampling import Sampling
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
 from solvers.runs.run_game import runnable
@@ -15,6 +17,7 @@ from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.stats.comparison import compare
 from tests.hangman.lists import LIST, dictionary
+from workshop.games.hangman.weights import claims_of_weights
 
 pytestmark = pytest.mark.django_db
 DRAWING: dict[str, object] = {"sample": 1}
@@ -91,3 +94,17 @@ def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> N
     assert said in page
     other = " ".join(client.get("/agents/hangman/blend/").content.decode().split())
     assert "the seed decides" not in other
+
+
+def test_a_gain_over_the_votes_has_the_interval_of_the_words_drawn() -> None:
+    """One comparison had -1.0 to +2.2 points in the table, and -1.1 to +2.3 in the claims."""
+    draws = (Sampling(games=1_000, population=words) for words in (1_000_000, 1_010))
+    wide, narrow = (list(claims_of_weights(drawn))[:2] for drawn in draws)
+    for one, other in zip(wide, narrow, strict=True):
+        assert str(one.here).partition("(")[0] == str(other.here).partition("(")[0]
+        assert _width(str(other.here)) < _width(str(one.here)) / 2
+
+
+def _width(said: str) -> float:
+    low, high = map(float, re.findall(r"\(([-+][\d.]+) to ([-+][\d.]+)\)", said)[0])
+    return high - low

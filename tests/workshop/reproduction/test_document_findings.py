@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from django.conf import settings
 from django.test import Client
 
 from games.rules.feedback import marks
-from solvers.evaluation.sampling import Sampling
 from solvers.runs.run_game import league_of
 from solvers.runs.shipped_runs import shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
@@ -18,7 +16,6 @@ from solvers.stats.length_curves import split_league
 from tests.run_commands import from_json, write
 from tests.wordle.lists import ANSWERS, OTHERS
 from tests.workshop.reproduction.claims import check_claim, check_row
-from workshop.games.hangman.weights import claims_of_weights
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(settings.BASE_DIR)
@@ -99,17 +96,3 @@ def test_word_lengths_begin_with_a_bot_that_has_a_line() -> None:
         length for lexicon, length, rest in lengths[first] if (lexicon, rest) == ("en", "normal")
     }
     assert len(longest) >= 5
-
-
-def test_a_gain_over_the_votes_has_the_interval_of_the_words_drawn() -> None:
-    """One comparison had -1.0 to +2.2 points in the table, and -1.1 to +2.3 in the claims."""
-    draws = (Sampling(games=1_000, population=words) for words in (1_000_000, 1_010))
-    wide, narrow = (list(claims_of_weights(drawn))[:2] for drawn in draws)
-    for one, other in zip(wide, narrow, strict=True):
-        assert str(one.here).partition("(")[0] == str(other.here).partition("(")[0]
-        assert _width(str(other.here)) < _width(str(one.here)) / 2
-
-
-def _width(said: str) -> float:
-    low, high = map(float, re.findall(r"\(([-+][\d.]+) to ([-+][\d.]+)\)", said)[0])
-    return high - low
