@@ -9,14 +9,6 @@ from tests import costs
 from tests.site.services import ROOT
 
 
-def test_every_cost_is_of_a_test_that_there_is() -> None:
-    known = costs.kept()
-    assert len(known) > 300
-    for name in known:
-        file, _, test = name.partition("[")[0].partition("::")
-        assert f"def {test.rpartition('::')[2]}(" in (ROOT / file).read_text(), name
-
-
 def test_of_costly_variants_the_first_of_three_is_run() -> None:
     items: Any = [SimpleNamespace(nodeid=f"t.py::test_x[{n}]") for n in "fabcdeg"]
     items += [SimpleNamespace(nodeid="t.py::test_y[a]"), SimpleNamespace(nodeid="t.py::test_z")]
@@ -54,8 +46,3 @@ def test_the_workshop_and_what_is_dear_wait_for_the_night_unless_a_push_has_to_p
 def _item(name: str) -> Any:
     path = ROOT / name.partition("::")[0]
     return SimpleNamespace(nodeid=name, path=path, get_closest_marker=lambda mark: None)
-
-
-def test_what_every_push_has_to_pass_is_there() -> None:
-    for name in costs.PUSHED:
-        assert any(known.startswith(name) for known in costs.kept()), name

@@ -1,19 +1,16 @@
-"""What people read is what people say: wordings that were cured do not come back."""
+"""Wordings that few people would say aloud, which the report counts: see ../report.py."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import polib
-import pytest
 
-from tests.laws.source import ROOT, tracked
 from wordgames_site.setup.translation_catalogues import FOLDER as LOCALE
 from wordgames_site.setup.translation_catalogues import catalogues_in
 
 ABSENT = r"\babsent\b|: hit\b(?!=)"
-"""P25: a mark has one name for players: not in the word."""
+"""A mark has one name for players: not in the word."""
 ENGLISH = (
     r"\bat the most\b",
     r"\bwhoever\b",
@@ -102,6 +99,22 @@ OTHERS = {
 }
 """Wordings that a translation took over from the English, or that its readers do not say."""
 
+DOCSTRINGS = (
+    r"\A(?:Say|Tell|Return) whether",
+    r"\A(?:Say|Tell) (?:what|how|why|which|that|where|who)",
+    r"\A(?:Return )?[Ww]hat is (?:said|so)",
+    r"\bso many\b",
+    r"\bwho(?:ever|m)\b",
+    r"\bof its own\b",
+    r"\bcomes? to\b",
+    r"\bstands\b",
+    r"\btold\b",
+    r"\bnobody\b",
+    r"\bby itself\b",
+    r"\b(?:that which|at the most|the like|hence|thereof)\b",
+)
+"""Wordings of docstrings."""
+
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
     """Yield each text in a language, "en" for the messages, with the message."""
@@ -110,30 +123,3 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
         english = [entry.msgid, *filter(None, [entry.msgid_plural])]
         said = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
         yield from ((text, entry.msgid) for text in (english if language == "en" else said))
-
-
-@pytest.mark.parametrize("wording", ENGLISH)
-def test_no_message_has_it(wording: str) -> None:
-    pattern = re.compile(wording, re.IGNORECASE)
-    found = {text for text, _ in texts("en") if pattern.search(text)}
-    assert not found - SAID_ALL_THE_SAME
-
-
-@pytest.mark.parametrize("wording", DOCUMENTS)
-def test_no_document_has_it(wording: str) -> None:
-    pattern = re.compile(wording, re.IGNORECASE)
-    every = [name for name in tracked() if name.endswith((".md", ".ipynb"))]
-    pages = [name for name in every if not name.startswith("tests/")]
-    assert len(pages) > 25
-    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in pages}
-    found = {name: each[0] for name in pages if (each := pattern.search(texts[name]))}
-    assert not found
-
-
-@pytest.mark.parametrize(
-    ("language", "wording"), [(code, wording) for code in OTHERS for wording in OTHERS[code]]
-)
-def test_no_translation_has_it(language: str, wording: str) -> None:
-    pattern = re.compile(wording)
-    found = [(said, message) for said, message in texts(language) if pattern.search(said)]
-    assert not found
