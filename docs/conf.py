@@ -16,7 +16,7 @@ project = html_title = "Wordgames"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 CONTENTS = "docs/README.md"
 root_doc = CONTENTS.removesuffix(".md")
-include_patterns = ["docs/*.md", "[CS]*.md", "lexicons/bundled/LICENSES.md"]
+include_patterns = ["docs/*.md", "[CS]*.md", "wordgames/bundled/LICENSES.md"]
 exclude_patterns = [".*", "bin", "games", "solvers", "static", "templates", "tests", "var"]
 html_theme = "furo"
 html_show_copyright = html_copy_source = False

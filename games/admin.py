@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Challenge, Player, Puzzle
-from lexicons.languages.translation import ngettext
+from wordgames.languages.translation import ngettext
 
 SHOWN = 200
 """Letters of a setup that are shown: one board has one secret, sixteen have many."""

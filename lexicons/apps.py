@@ -13,6 +13,6 @@ class LexiconsConfig(AppConfig):
     def ready(self) -> None:
         """Find dictionaries in the database."""
         from lexicons.revisions.publish import Stored
-        from lexicons.sources.dictionaries import use_dictionaries
+        from wordgames.sources.dictionaries import use_dictionaries
 
         use_dictionaries(Stored())

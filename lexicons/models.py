@@ -14,13 +14,13 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.languages.casing import Language, language_for, layout_of, runs_right_to_left
+from wordgames.languages.casing import Language, language_for, layout_of, runs_right_to_left
 from lexicons.reference.language_names import language_name
-from lexicons.sources.dictionaries import title_of
-from lexicons.words import kinds
+from wordgames.sources.dictionaries import title_of
+from wordgames.vocabulary import kinds
 
 if TYPE_CHECKING:
-    from lexicons.words.columns import Columns
+    from wordgames.vocabulary.columns import Columns
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -193,7 +193,7 @@ class Revision(models.Model):
 
     def read(self) -> Columns:
         """Return the words, as memory-mapped columns; the database is read at most once."""
-        from lexicons.words.array_files import open_columns
+        from wordgames.vocabulary.array_files import open_columns
 
         def load() -> bytes:
             return bytes(Revision.objects.values_list("columns", flat=True).get(pk=self.pk))
@@ -202,7 +202,7 @@ class Revision(models.Model):
 
     def single(self) -> Columns:
         """Return the words without names of several words."""
-        from lexicons.words.single_words import single_words
+        from wordgames.vocabulary.single_words import single_words
 
         return single_words(self.read())
 
@@ -271,7 +271,7 @@ class PendingUpload(models.Model):
     heard_at = models.DateTimeField(null=True, help_text="When the reader was last heard of.")
     refusal: models.JSONField[Any, Any] = models.JSONField(
         default=str,
-        help_text="Why they were refused, as `lexicons.languages.translation` stores a sentence.",
+        help_text="Why they were refused, as `wordgames.languages.translation` stores a sentence.",
     )
     columns = models.BinaryField(default=bytes)
     report: models.JSONField[Any, Any] = models.JSONField(default=dict)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import ReadAndRemove
-from lexicons.languages.translation import ngettext
+from wordgames.languages.translation import ngettext
 from solvers.outside.agents.admission import lock_out, renew
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run

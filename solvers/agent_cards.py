@@ -10,13 +10,13 @@ from django.conf import settings
 from django.utils import translation
 
 from games.names.public_names import NAMES
-from lexicons.languages.translation import gettext
-from solvers.agent_registry import agent_class, agent_slugs
-from solvers.agents.parameters import Parameter, Value
+from wordgames.languages.translation import gettext
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.agent.parameters import Parameter, Value
 from solvers.declaration import solved
 
 if TYPE_CHECKING:
-    from solvers.agents.agent import Promises
+    from wordgames.agent.agent import Promises
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ class SolversConfig(AppConfig):
         from lexicons.revisions import dependents, publish, remove
         from solvers.agent_cards import reserve
         from solvers.artifact_table import ArtifactTable
-        from solvers.artifacts import use_scratch_folder, use_store
+        from wordgames.artifacts import use_scratch_folder, use_store
         from solvers.my_results import account_file as results
         from solvers.outside.agents import account_file as agents
         from solvers.outside.retirement import watch as watch_agents

@@ -2,7 +2,7 @@
 
 import zlib
 
-from solvers.artifacts import Artifact, Facts, key_of
+from wordgames.artifacts import Artifact, Facts, key_of
 from solvers.models import StoredArtifact
 
 
@@ -10,7 +10,7 @@ class ArtifactTable:
     """The store that the site uses: one row an artifact."""
 
     def find(self, facts: Facts) -> Artifact | None:
-        from lexicons.words.columns import expanded  # numpy, which few commands need
+        from wordgames.vocabulary.columns import expanded  # numpy, which few commands need
 
         row = StoredArtifact.objects.filter(pk=key_of(facts)).first()
         if row is None:

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play
-from games.rules.masks import draw
+from wordgames.rules.masks import draw
 from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]

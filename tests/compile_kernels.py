@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SEARCH = "solvers.search.engine:warm_wide"
+SEARCH = "wordgames.search.engine:warm_wide"
 
 
 def sources() -> list[Path]:
@@ -36,7 +36,7 @@ def addresses() -> Iterator[str]:
 
     The search is the longest; the kernels that most games' kernels import come beside it.
     """
-    from solvers.kernel_warming import in_order
+    from wordgames.kernel_warming import in_order
 
     yield SEARCH
     yield from in_order()
@@ -48,7 +48,7 @@ def main() -> None:
     stamp = Path(os.environ["NUMBA_CACHE_DIR"]) / "complete"
     if stamp.is_file() and stamp.read_text() == fingerprint():
         return
-    from solvers.kernel_warming import compile_one
+    from wordgames.kernel_warming import compile_one
 
     with ProcessPoolExecutor(int(sys.argv[1])) as pool:
         list(pool.map(compile_one, addresses()))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from solvers.runs.run_game import runnable
-from solvers.shell.game_shell import shell
+from wordgames.evaluation.run_game import runnable
+from wordgames.cli.game_shell import shell
 from tests.wordle.lists import ANSWERS, OTHERS
 
 

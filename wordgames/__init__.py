@@ -45,22 +45,22 @@ A refused move gives a sentence, and costs nothing:
     >>> setting.start("crane").play("zzzzz")
     Traceback (most recent call last):
     ...
-    games.rules.state.IllegalMove: Not in the word list.
+    wordgames.rules.state.IllegalMove: Not in the word list.
 
 `wordgames.envs` has Gymnasium's environments and PettingZoo's; `wordgames` in the shell plays,
 measures, explains and checks trees.
 """
 
-from games.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns
-from solvers.agent_registry import UnknownAgentError
-from solvers.agents.agent import Agent, CostClass, Promises, Situation
-from solvers.agents.parameters import Parameter, ParameterError
-from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.figures import Figures
-from solvers.evaluation.suite import Suite
+from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
+from wordgames.agent_registry import UnknownAgentError
+from wordgames.agent.agent import Agent, CostClass, Promises, Situation
+from wordgames.agent.parameters import Parameter, ParameterError
+from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.figures import Figures
+from wordgames.evaluation.suite import Suite
 from wordgames.game_setting import Measured, Setting, agents, compare, games, options
 from wordgames.version import __version__
 from wordgames.word_lists import lexicons, word_list, words

@@ -5,18 +5,18 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from lexicons.languages.letters import written
-from lexicons.sources.bundled_lists import BundleError, cache_folder
+from wordgames.languages.letters import written
+from wordgames.sources.bundled_lists import BundleError, cache_folder
 from solvers.declaration import solved, solver
-from solvers.shell.game_shell import shell
-from solvers.shell.refusal import BAD_ARGUMENTS, REFUSALS, Action, SentenceParser
+from wordgames.cli.game_shell import shell
+from wordgames.cli.refusal import BAD_ARGUMENTS, REFUSALS, Action, SentenceParser
 from wordgames.game_setting import prepare
 from wordgames.version import __version__
 
 ACTIONS = {
     "play": "wordgames.terminal_play:TerminalPlay",
-    "evaluate": "solvers.shell.evaluate:Evaluate",
-    "explain": "solvers.shell.explain:Explain",
+    "evaluate": "wordgames.cli.evaluate:Evaluate",
+    "explain": "wordgames.cli.explain:Explain",
 }
 """Name -> class; those of a single game come from its declaration."""
 SUMMARY = """Word games and their agents.

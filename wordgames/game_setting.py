@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from games.catalogue import GAMES
-from games.rules.state import Observation, State
-from lexicons.importer.table import load_pandas
-from lexicons.sources.dictionaries import Content
-from solvers.agent_registry import agent_slugs, build_agent
-from solvers.agents.agent import Agent, Progress, Situation
-from solvers.artifacts import ArtifactStore, MemoryStore, artifact_store, use_store
+from wordgames.rules.state import Observation, State
+from wordgames.importer.table import load_pandas
+from wordgames.sources.dictionaries import Content
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.agent.agent import Agent, Progress, Situation
+from wordgames.artifacts import ArtifactStore, MemoryStore, artifact_store, use_store
 from solvers.declaration import solved, solver
-from solvers.evaluation.experiment import Experiment, Lists
-from solvers.evaluation.figures import Figures, figures_of, intervals_of
-from solvers.evaluation.paired_comparison import paired
-from solvers.evaluation.run import Evaluation, run
-from solvers.runs.option import Spec
-from solvers.shell.game_shell import GameShell, shell
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.figures import Figures, figures_of, intervals_of
+from wordgames.evaluation.paired_comparison import paired
+from wordgames.evaluation.run import Evaluation, run
+from wordgames.evaluation.option import Spec
+from wordgames.cli.game_shell import GameShell, shell
 from wordgames.file_store import FileStore
 from wordgames.word_lists import content
 

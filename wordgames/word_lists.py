@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from lexicons.sources.bundled_lists import ShippedLexicon
-from lexicons.sources.dictionaries import Content, dictionaries
-from lexicons.words.arrays import Words
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, WORDS, Columns, Entry, content_hash
+from wordgames.sources.bundled_lists import ShippedLexicon
+from wordgames.sources.dictionaries import Content, dictionaries
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, WORDS, Columns, Entry, content_hash
 
 KINDS = (WORDS, CITIES)
 

@@ -11,7 +11,7 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Let code without Django use the site's catalogues, and heed a set-up; report errors."""
-        from games.kernels.awaited_kernels import heed
+        from wordgames.kernels.awaited_kernels import heed
         from wordgames_site.middleware.language import install
         from wordgames_site.setup.start_stamps import coming_file
 

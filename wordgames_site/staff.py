@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_protect
 
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.uploads.size_limit import limit_upload
 
 FIRST = ("lexicons", "games", "solvers", "friends", "auth", "accounts")

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from games.accounts.account_names import counted_as
 from games.accounts.known_browsers import mark_of
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.throttle.rate_counter import allowed, forget
 
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))

@@ -24,7 +24,7 @@ from games.accounts.account_names import is_taken
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
 from games.names.public_names import refuse_unfit, same_name, skeleton
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 WRONG_CODE = _(
     "That code didn't work. Each code lasts half a minute; after a few wrong ones, wait a little."

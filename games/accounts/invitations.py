@@ -5,7 +5,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.accounts.models import Invitation
-from lexicons.languages.translation import gettext_noop
+from wordgames.languages.translation import gettext_noop
 
 CLOSED = gettext_noop("New accounts are closed on this site. You can play everything without one.")
 UNINVITED = gettext_noop(

@@ -16,7 +16,7 @@ from games.accounts.mail import urgently
 from games.accounts.models import ApiToken
 from games.accounts.security_log import note
 from games.limits.compute_queue import asker
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import allowed
 
 MAILS_AN_HOUR = 10

@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 
 from games.limits.compute_queue import asker, line
 from games.limits.queue_sizes import AN_ADDRESS
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 FEWEST = 1_000_000
 """Guesses that a password must withstand; an account gets 50 tries a day at most."""

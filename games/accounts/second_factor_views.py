@@ -18,7 +18,7 @@ from django_otp import user_has_device
 from games.accounts import second_factor
 from games.accounts.forms import WRONG_CODE, CodeForm, PasswordForm
 from games.limits.rate_limits import REFUSED
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 
 @never_cache

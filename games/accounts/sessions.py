@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.accounts.models import AccountSession
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 BROWSER, SINCE, INDEXED = "browser", "logged_in_at", "indexed"
 """Keys of a session: the browser, the time of log-in, and the session key in the index."""

@@ -17,7 +17,7 @@ from games.accounts.models import ApiToken
 from games.accounts.notices import TOKEN, notify
 from games.accounts.security_log import note
 from games.limits.rate_limits import REFUSED
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 MANY = _("You have ten tokens, which is the limit. Revoke one you don't need.")
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.cities.options import ALL, IN_PLAY, KNOWN, NOBODY
-from games.cities.rules import LENGTHS
+from wordgames.cities.options import ALL, IN_PLAY, KNOWN, NOBODY
+from wordgames.cities.rules import LENGTHS
 from games.contract.forms import FOLLOW, LexiconForm, offered
 from games.contract.game import JSON, SecretForm
 from games.names.public_names import name_key
-from lexicons.languages.alphabets import choices_of
-from lexicons.languages.country_names import country_name
-from lexicons.languages.translation import gettext
+from wordgames.languages.alphabets import choices_of
+from wordgames.languages.country_names import country_name
+from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 
 

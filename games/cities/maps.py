@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.reference.country_outlines import Group, outline
-from lexicons.words.columns import Columns, Entry
+from wordgames.vocabulary.columns import Columns, Entry
 
 SIDE = 300
 """The longer side of the map, in the units of its SVG."""

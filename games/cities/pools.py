@@ -5,10 +5,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from games.cities.options import ALL, KNOWN
-from games.cities.rules import LENGTHS
+from wordgames.cities.options import ALL, KNOWN
+from wordgames.cities.rules import LENGTHS
 from lexicons.paths import BUNDLED
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 
 FILE = BUNDLED / "known_cities.txt"
 """About 400 names: capitals, and of each part of the world the large cities whose names are written

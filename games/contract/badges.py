@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from lexicons.languages.translation import gettext_noop
+from wordgames.languages.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.contract.game import JSON, SetupForm
-from lexicons.languages.casing import choices_of, typed
-from lexicons.languages.translation import gettext
+from wordgames.languages.casing import choices_of, typed
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import among
 

@@ -18,14 +18,14 @@ from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.played_words import WithWords
-from games.rules.options import Options
-from games.rules.state import State
-from lexicons.languages.casing import typed, upper
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.rules.options import Options
+from wordgames.rules.state import State
+from wordgames.languages.casing import typed, upper
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Lexicon, Revision
 
 if TYPE_CHECKING:
-    from lexicons.words.columns import Columns
+    from wordgames.vocabulary.columns import Columns
 
 JSON = dict[str, Any]
 SINCE = date(2026, 11, 28)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from games.contract.share import Rows, Share
 
 if TYPE_CHECKING:
-    from lexicons.words.columns import Columns
+    from wordgames.vocabulary.columns import Columns
 
 
 class WithGhost(ABC):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from lexicons.models import Revision
 
 if TYPE_CHECKING:
-    from lexicons.words.columns import Columns
+    from wordgames.vocabulary.columns import Columns
 
 
 class WithWords:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 FROM_LEFT, FROM_RIGHT = "\u200e", "\u200f"
 

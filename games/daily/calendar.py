@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from games.catalogue import game as game_by
 from games.daily.daily_puzzle import FIRST_DAY
 from games.models import Play, Puzzle, counts_as_solved
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 DAY = timedelta(days=1)
 OPEN_DAYS = 3

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from games.contract.game import JSON, Game
 from games.models import Puzzle
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from lexicons.models import Lexicon, Revision
 
 FIRST_DAY = date(2026, 1, 1)

@@ -12,7 +12,7 @@ from games.catalogue import games
 from games.daily.daily_puzzle import number_of
 from games.daily.today import DayPuzzle, puzzles_of
 from games.visitors.visitor import player_id
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 SIZE = 3
 

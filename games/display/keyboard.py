@@ -6,11 +6,11 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from lexicons.languages.casing import KEYBOARDS, upper
-from lexicons.languages.letters import CLUSTER, is_stand_in, pair, written
+from wordgames.languages.casing import KEYBOARDS, upper
+from wordgames.languages.letters import CLUSTER, is_stand_in, pair, written
 
 LAYOUTS: dict[str, list[str]] = KEYBOARDS["layouts"]
-"""Name -> rows of keys, from `lexicons/alphabets/keyboards.json`."""
+"""Name -> rows of keys, from `wordgames/alphabets/keyboards.json`."""
 
 ROW = 10
 LONGEST = 12

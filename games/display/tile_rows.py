@@ -9,11 +9,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.contract.share import Share, Sign
-from games.kernels.feedback_codes import consistent
-from games.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
-from lexicons.languages.casing import upper, with_final_letter
-from lexicons.languages.translation import gettext, gettext_noop
-from lexicons.words.arrays import Words
+from wordgames.kernels.feedback_codes import consistent
+from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
+from wordgames.languages.casing import upper, with_final_letter
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.vocabulary.arrays import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from games.groups.joining import (
 )
 from games.models import Player, Puzzle
 from games.names.public_names import look_alike
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon
 
 MOST_MEMBERS = 50

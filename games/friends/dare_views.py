@@ -33,7 +33,7 @@ from games.plays.open_play import OpenPlay, open_play_of
 from games.views.board import board
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_for_writing, player_id
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 
 @never_cache

@@ -22,8 +22,8 @@ from games.pages.play_lookup import open_play_at
 from games.plays.ghosts import BOT, THE_BOT, marks_of
 from games.plays.head_to_head import YOU, Finish, finish_of, in_words, verdict
 from games.plays.open_play import DareInvitation, OpenPlay, events_of, puzzle_of
-from lexicons.languages.storable_text import row_number
-from lexicons.languages.translation import gettext
+from wordgames.languages.storable_text import row_number
+from wordgames.languages.translation import gettext
 
 MOST_SHOWN = 50
 """Plays of others that the asker sees beside their own."""

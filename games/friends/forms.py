@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.friends.models import LONGEST_NAME, LONGEST_TITLE
 from games.names.public_names import NameField
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 
 class DareForm(forms.Form):

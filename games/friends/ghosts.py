@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.friends.models import Dare
 from games.models import Play, Player
 from games.plays.ghosts import Marks
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 DARE, MEMBER = "dare", "member"
 KEPT = timedelta(days=30)

@@ -15,7 +15,7 @@ from games.pages.play_lookup import daily_open_play
 from games.plays.ghosts import Marks, marks_behind
 from games.plays.open_play import DareInvitation, OpenPlay
 from games.visitors.visitor import player_id
-from lexicons.languages.storable_text import row_number
+from wordgames.languages.storable_text import row_number
 
 
 def marks_of_member(member_id: str, play: Play) -> tuple[str, Marks] | None:

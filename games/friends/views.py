@@ -19,8 +19,8 @@ from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import REFUSED, limited
 from games.pages.play_lookup import day_or_none
 from games.visitors.visitor import latest_day, player_for_writing, player_id, today_for
-from lexicons.languages.storable_text import row_number
-from lexicons.languages.translation import gettext
+from wordgames.languages.storable_text import row_number
+from wordgames.languages.translation import gettext
 
 CHANGES = 30
 """Changes to groups, and dares and answers, that an address may make in a minute."""

@@ -6,8 +6,8 @@ locks the group first, so that no one joins a group that is just being deleted o
 
 from typing import Any, ClassVar, Protocol
 
-from lexicons.languages.storable_text import row_number
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.storable_text import row_number
+from wordgames.languages.translation import gettext, gettext_noop
 
 REMOVED = gettext_noop("You were removed from this group. Its owner can let you back in.")
 FULL = gettext_noop("This group is full: it already has {most} members.")

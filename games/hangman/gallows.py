@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil
 
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 FRAME = ("ground", "post", "brace", "beam", "rope")
 PERSON = (

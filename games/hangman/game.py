@@ -23,15 +23,15 @@ from games.contract.share import Share
 from games.display import mask_board
 from games.hangman.forms import HangmanChallengeForm, HangmanForm
 from games.hangman.gallows import gallows, petals
-from games.hangman.hosts import AdversarialMaskHost, HonestHost
-from games.hangman.options import ADVERSARIAL, HONEST, OPTIONS
-from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.rules.masks import MaskHost
-from games.rules.state import InvalidOptions, Status
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.hangman.hosts import AdversarialMaskHost, HonestHost
+from wordgames.hangman.options import ADVERSARIAL, HONEST, OPTIONS
+from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
+from wordgames.rules.masks import MaskHost
+from wordgames.rules.state import InvalidOptions, Status
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
-from lexicons.words.columns import Columns, frozen
-from lexicons.words.single_words import rows_of_pattern
+from wordgames.vocabulary.columns import Columns, frozen
+from wordgames.vocabulary.single_words import rows_of_pattern
 
 VERSION = 1
 SEED_BITS = 31

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import LengthsForm, LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.jumble.options import LENGTHS, OPTIONS
-from lexicons.languages.translation import gettext
+from wordgames.jumble.options import LENGTHS, OPTIONS
+from wordgames.languages.translation import gettext
 
 USUAL = range(5, 9)
 """The default lengths of a round."""

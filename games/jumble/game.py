@@ -12,23 +12,16 @@ from games.contract.hints import Hint
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.jumble import display
-from games.jumble.anagrams import index_of
+from wordgames.jumble.anagrams import index_of
 from games.jumble.forms import JumbleChallengeForm, JumbleForm
-from games.jumble.options import OPTIONS, ROUND
-from games.jumble.rules import (
-    FIRST,
-    PLACE,
-    Jumble,
-    JumbleObservation,
-    JumbleOptions,
-    Scrambled,
-)
-from games.jumble.word_choice import WordPool, orders, pool_of, scrambled
-from games.rules.state import InvalidOptions
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.jumble.options import OPTIONS, ROUND
+from wordgames.jumble.rules import (FIRST, PLACE, Jumble, JumbleObservation, JumbleOptions, Scrambled)
+from wordgames.jumble.word_choice import WordPool, orders, pool_of, scrambled
+from wordgames.rules.state import InvalidOptions
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 LEVELS = {

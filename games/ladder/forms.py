@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.ladder.options import ANSWERS, IN_PLAY, LENGTHS
-from games.ladder.word_pairs import graph_in, lengths_of, refusal
-from games.rules.state import InvalidOptions
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.ladder.options import ANSWERS, IN_PLAY, LENGTHS
+from wordgames.ladder.word_pairs import graph_in, lengths_of, refusal
+from wordgames.rules.state import InvalidOptions
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from games.limits.rate_limits import MINUTE, STARTS, View, refused, too_many, unless
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import address, allowed
 
 A_DAY = 2000

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.html import format_html
 
 from games.visitors.visitor import player_id
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import Nearby, address, allowed
 
 View = Callable[..., HttpResponseBase]

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.lists.preset import PAPER
 from games.names.public_names import NameField
-from lexicons.importer import ImportRefused
-from lexicons.importer.report import TableSample
-from lexicons.languages.alphabets import choices_of, language_for, plain
-from lexicons.languages.storable_text import storable
-from lexicons.languages.translation import gettext
+from wordgames.importer import ImportRefused
+from wordgames.importer.report import TableSample
+from wordgames.languages.alphabets import choices_of, language_for, plain
+from wordgames.languages.storable_text import storable
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_field import LanguageField
 from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of

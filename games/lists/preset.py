@@ -7,8 +7,8 @@ from django.http import HttpRequest, QueryDict
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from lexicons.languages.alphabets import plain
-from lexicons.languages.translation import gettext
+from wordgames.languages.alphabets import plain
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 
 PAPER = "📰"

@@ -29,14 +29,14 @@ from games.lists.ownership import (
 )
 from games.lists.play_list import begin, forget_clues, offers, todays
 from games.lists.preset import onward, preset
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
-from lexicons.importer import ImportRefused
-from lexicons.importer.summary import remarks_on_names
-from lexicons.languages.alphabets import plain
-from lexicons.languages.letters import written
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.importer import ImportRefused
+from wordgames.importer.summary import remarks_on_names
+from wordgames.languages.alphabets import plain
+from wordgames.languages.letters import written
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.left_out_file import left_out_file, lines_kept, report_kept

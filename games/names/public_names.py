@@ -14,8 +14,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 
-from lexicons.languages.casing import fold, language_for
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.casing import fold, language_for
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.reference.offensive_words import printable
 
 SHARED = {"COMMON", "INHERITED"}

@@ -11,7 +11,7 @@ class NerdleConfig(AppConfig):
 
     def ready(self) -> None:
         """Check every line of an uploaded list to be an equation."""
-        from games.nerdle.equation import why_none
-        from lexicons.words.kinds import CHECKS, EQUATIONS
+        from wordgames.nerdle.equation import why_none
+        from wordgames.vocabulary.kinds import CHECKS, EQUATIONS
 
         CHECKS[EQUATIONS] = why_none

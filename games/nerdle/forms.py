@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.nerdle.equation import SIZES, EquationError, as_kept, check
-from games.nerdle.generated_lists import LEXICONS, generated, rules_of
-from games.nerdle.options import OPTIONS
-from lexicons.languages.translation import gettext
+from wordgames.nerdle.equation import SIZES, EquationError, as_kept, check
+from wordgames.nerdle.generated_lists import LEXICONS, generated, rules_of
+from wordgames.nerdle.options import OPTIONS
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 
 

@@ -21,7 +21,7 @@ from games.display.tile_rows import (
     share_of,
     words_left,
 )
-from games.nerdle.equation import as_kept, symbols
+from wordgames.nerdle.equation import as_kept, symbols
 from games.nerdle.forms import (
     NerdleChallengeForm,
     NerdleForm,
@@ -29,15 +29,15 @@ from games.nerdle.forms import (
     sizes_of,
     usual_switches,
 )
-from games.nerdle.generated_lists import draw, rules_of
-from games.nerdle.options import MODES, OPTIONS
-from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
+from wordgames.nerdle.generated_lists import draw, rules_of
+from wordgames.nerdle.options import MODES, OPTIONS
+from wordgames.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.nerdle.worked_solution import working
-from games.rules.feedback import Turn, marks
-from games.rules.state import InvalidOptions
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.rules.feedback import Turn, marks
+from wordgames.rules.state import InvalidOptions
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon, Revision
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 A_SYMBOL = replace(A_LETTER, name=gettext_noop("A digit or a sign"))

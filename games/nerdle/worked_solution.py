@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from operator import add, mul, sub, truediv
 
-from games.nerdle.equation import DIGITS, POWERS
+from wordgames.nerdle.equation import DIGITS, POWERS
 
 Token = Fraction | str
 Step = Callable[[Fraction, Fraction], Fraction]

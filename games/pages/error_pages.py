@@ -21,7 +21,7 @@ from django.views.defaults import page_not_found, server_error
 
 from games.models import Play
 from games.pages.not_yet import NotYet, not_yet
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 
 log = logging.getLogger(__name__)
 

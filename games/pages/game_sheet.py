@@ -16,7 +16,7 @@ from games.plays.ghosts import BOT, RIVALS
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import today_for
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 
 class ModeSwitch(NamedTuple):

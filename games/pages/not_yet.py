@@ -14,7 +14,7 @@ from django.utils.timesince import timesince
 from games.catalogue import game
 from games.daily.daily_puzzle import FIRST_DAY, number_of
 from games.visitors.visitor import latest_day, today_for, zone_for
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 HOUR, MINUTE = 3600, 60
 

@@ -13,8 +13,8 @@ from games.pages.ending import ending_of
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
 from games.plays.open_play import OpenPlay
-from lexicons.languages.casing import upper
-from lexicons.languages.letters import STAND_IN
+from wordgames.languages.casing import upper
+from wordgames.languages.letters import STAND_IN
 
 MODULES = (
     "base/htmx_events.js",

@@ -8,7 +8,7 @@ from games.models import Event, Play
 from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay
 from games.plays.row_reading import in_parts
-from games.rules.state import Hinted, State, Status
+from wordgames.rules.state import Hinted, State, Status
 
 
 def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from games.limits.compute_queue import Busy
 from games.models import Play, counts_as_solved
 from games.plays.open_play import OpenPlay, events_of
 from games.plays.row_reading import rows_of
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 
 BOT = "bot"
 THE_BOT = gettext_noop("The bot")

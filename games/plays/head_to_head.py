@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.contract.game import Game
 from games.models import Play, counts_as_solved
 from games.plays.open_play import OpenPlay
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 YOU = "You"
 """Name of the reader among the names of a verdict; in English, and not shown."""

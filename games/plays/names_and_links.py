@@ -9,8 +9,8 @@ from games.contract.game import Game
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
 from games.plays.open_play import OpenPlay
-from lexicons.languages.casing import runs_right_to_left
-from lexicons.languages.translation import ISOLATE, POP, gettext
+from wordgames.languages.casing import runs_right_to_left
+from wordgames.languages.translation import ISOLATE, POP, gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
 

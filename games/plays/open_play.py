@@ -14,12 +14,12 @@ from games.catalogue import game
 from games.contract.game import Game
 from games.models import Event, Play, Player, Puzzle
 from games.plays.row_reading import rows_of
-from games.rules.state import Hinted, State
+from wordgames.rules.state import Hinted, State
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
 
 if TYPE_CHECKING:
-    from lexicons.words.columns import Columns
+    from wordgames.vocabulary.columns import Columns
 
 PLAY = "WHERE id = %s AND player_id = %s"
 EVENTS = "WHERE play_id = %s ORDER BY sequence"

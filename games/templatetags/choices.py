@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import flatatt
 from django.utils.safestring import SafeString
 
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 register = template.Library()
 MOST = 4

@@ -14,7 +14,7 @@ from games.friends.models import Taken
 from games.models import Play
 from games.plays.ghosts import Ghost
 from games.visitors.visitor import player_id
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 register = template.Library()
 MOST = 6

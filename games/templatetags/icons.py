@@ -14,7 +14,7 @@ from django.utils.translation import get_language_bidi
 from games.contract.game import Game
 from games.daily.daily_puzzle import number_of
 from games.models import Puzzle
-from lexicons.languages.casing import runs_right_to_left
+from wordgames.languages.casing import runs_right_to_left
 from lexicons.models import Lexicon
 
 register = template.Library()

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.templatetags.ghosts import ghost_cell
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 
 register = template.Library()
 

@@ -26,7 +26,7 @@ from games.pages.not_yet import time_until
 from games.plays.open_play import OpenPlay, events_of
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id, today_for
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision, playable
 

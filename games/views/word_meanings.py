@@ -8,7 +8,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.limits.rate_limits import reading
 from games.views.request_helpers import Request
-from lexicons.languages.casing import typed, upper
+from wordgames.languages.casing import typed, upper
 from lexicons.models import Lexicon
 from lexicons.reference.word_meanings import meaning
 

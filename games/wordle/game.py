@@ -18,17 +18,17 @@ from games.display.tile_rows import (
     spoken,
     words_left,
 )
-from games.rules.feedback import Turn, marks
-from games.rules.options import ChoiceOption, Options
-from games.rules.state import IllegalMove, InvalidOptions, State
+from wordgames.rules.feedback import Turn, marks
+from wordgames.rules.options import ChoiceOption, Options
+from wordgames.rules.state import IllegalMove, InvalidOptions, State
 from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
-from games.wordle.options import OPTIONS
-from games.wordle.rules import Wordle, WordleObservation, WordleOptions
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.wordle.options import OPTIONS
+from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 MODES = {"hard": gettext_noop("hard"), "ultra-hard": gettext_noop("ultra-hard")}

@@ -5,15 +5,15 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.languages.casing import KEYBOARDS, lower
-from lexicons.languages.letters import CLUSTER
-from lexicons.languages.translation import gettext
+from wordgames.languages.casing import KEYBOARDS, lower
+from wordgames.languages.letters import CLUSTER
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_field import LanguageField
 from lexicons.revisions.publish import STALE
 from lexicons.uploads.upload_forms import NamesField
-from lexicons.words.columns import Columns
-from lexicons.words.word_search import ANY_LETTER, Query, as_kept
+from wordgames.vocabulary.columns import Columns
+from wordgames.vocabulary.word_search import ANY_LETTER, Query, as_kept
 
 MOST_ROWS, MOST_IN_A_ROW = 6, 40
 """Limits for typed keyboard rows: more does not fit on a phone."""

@@ -17,7 +17,7 @@ from lexicons.admin.forms import OfferedForm
 from lexicons.admin.revision_views import RevisionViews
 from lexicons.admin.upload_views import UploadViews
 from lexicons.admin.word_views import WordViews
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import usage

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from lexicons.admin.base import editable, may_edit, person
-from lexicons.importer import ImportRefused
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.importer import ImportRefused
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon, Revision, WordReport
 from lexicons.reports.word_reports import close
 from lexicons.revisions.edit_words import edit, typed_entries, with_answer

@@ -7,11 +7,11 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_POST
 
 from lexicons.admin.base import OwnedAdmin
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import point, restore, retire
 from lexicons.revisions.remove import delete, take_down, used
-from lexicons.words.revision_changes import to_csv
+from wordgames.vocabulary.revision_changes import to_csv
 
 
 class RevisionViews(OwnedAdmin):

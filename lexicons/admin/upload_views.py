@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import LexiconAdminForm
-from lexicons.importer import ImportRefused
-from lexicons.importer.report import TableSample, spoken
-from lexicons.languages.translation import gettext, ngettext, said_again
+from wordgames.importer import ImportRefused
+from wordgames.importer.report import TableSample, spoken
+from wordgames.languages.translation import gettext, ngettext, said_again
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.revisions.dependents import FOLLOWING, dependents
 from lexicons.revisions.left_out_file import left_out_file

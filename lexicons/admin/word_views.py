@@ -13,13 +13,13 @@ from django.shortcuts import redirect
 
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import SearchForm, WordsForm
-from lexicons.importer import ImportRefused
-from lexicons.languages.translation import gettext, ngettext, said
+from wordgames.importer import ImportRefused
+from wordgames.languages.translation import gettext, ngettext, said
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.edit_words import edit, summary, typed_entries, typed_words, with_answer
 from lexicons.revisions.publish import StaleError
-from lexicons.words.columns import Entry
-from lexicons.words.word_search import find
+from wordgames.vocabulary.columns import Entry
+from wordgames.vocabulary.word_search import find
 
 A_PAGE = 100
 MOST_NAMED = 10

@@ -1,6 +1,6 @@
 """The outlines of countries, offline: a bundle, read one country at a time. No Django.
 
-`workshop/dictionaries/rebuild` makes it; lexicons/bundled/LICENSES.md names its source.
+`workshop/dictionaries/rebuild` makes it; wordgames/bundled/LICENSES.md names its source.
 """
 
 import json

@@ -12,7 +12,7 @@ import django
 from django.conf.locale import LANG_INFO
 from django.utils.translation import get_language, gettext, to_locale
 
-from lexicons.languages.casing import LANGUAGES, fold, language_for
+from wordgames.languages.casing import LANGUAGES, fold, language_for
 
 FOLDER = Path(django.__file__).parent / "conf" / "locale"
 UNKNOWN = "und"

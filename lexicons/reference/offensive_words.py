@@ -6,7 +6,7 @@ They may still be guessed and looked up. No Django.
 import re
 from functools import cache
 
-from lexicons.languages.casing import fold, language_for, played
+from wordgames.languages.casing import fold, language_for, played
 from lexicons.paths import BUNDLED
 
 FOLDER = BUNDLED / "offensive"

@@ -1,6 +1,6 @@
 """Meanings of words, offline: bundled glosses, read one small table at a time. No Django.
 
-`bin/manage build_glosses` makes the bundles; lexicons/bundled/LICENSES.md names their sources.
+`bin/manage build_glosses` makes the bundles; wordgames/bundled/LICENSES.md names their sources.
 """
 
 import zipfile
@@ -10,7 +10,7 @@ from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
 
-from lexicons.languages.translation import gettext_noop
+from wordgames.languages.translation import gettext_noop
 from lexicons.paths import BUNDLED
 
 Endings = Mapping[str, Sequence[tuple[str, str]]]

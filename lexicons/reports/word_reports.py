@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from lexicons.languages.translation import gettext, said
+from wordgames.languages.translation import gettext, said
 from lexicons.models import WordReport
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 
 
 def reporter_name(who: str) -> str:
@@ -40,7 +40,7 @@ def forget_reporter(who: str) -> None:
 
 def objection(columns: Columns, word: str, reason: str) -> str:
     """Return why a report makes no sense, as a sentence, or ""."""
-    from lexicons.importer.spelling import why_no_letter  # its readers of files take long to load
+    from wordgames.importer.spelling import why_no_letter  # its readers of files take long to load
 
     for letter in word:
         if reason_why := why_no_letter(letter):

@@ -10,13 +10,13 @@ from django.core.cache import cache
 from django.http import StreamingHttpResponse
 from django.utils.translation import get_language, override
 
-from lexicons.importer import Import
-from lexicons.importer.left_out import unpacked
-from lexicons.importer.report import spoken
-from lexicons.languages.storable_text import Echo, cell
-from lexicons.languages.translation import gettext, said
+from wordgames.importer import Import
+from wordgames.importer.left_out import unpacked
+from wordgames.importer.report import spoken
+from wordgames.languages.storable_text import Echo, cell
+from wordgames.languages.translation import gettext, said
 from lexicons.revisions.remove import LINES, REPORT
-from lexicons.words.revision_changes import ROWS_A_CHUNK
+from wordgames.vocabulary.revision_changes import ROWS_A_CHUNK
 
 DAY = 24 * 3600
 """Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else."""

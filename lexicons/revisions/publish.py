@@ -13,13 +13,13 @@ from django.db import DatabaseError, transaction
 from django.db.models import Count, Model, Q, QuerySet
 from django.utils import timezone
 
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
-from lexicons.sources.dictionaries import DictionariesMissing
+from wordgames.sources.dictionaries import DictionariesMissing
 
 if TYPE_CHECKING:
-    from lexicons.words.arrays import Words
-    from lexicons.words.columns import Columns
+    from wordgames.vocabulary.arrays import Words
+    from wordgames.vocabulary.columns import Columns
 
 REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
@@ -196,8 +196,8 @@ def _built(
 
     Packing happens outside any transaction: a second of computing must not hold the write lock.
     """
-    from lexicons.words.columns import content_hash, pack
-    from lexicons.words.single_words import counts_of
+    from wordgames.vocabulary.columns import content_hash, pack
+    from wordgames.vocabulary.single_words import counts_of
 
     sha256 = content_hash(columns)
     known = lexicon.revisions.defer("columns").filter(sha256=sha256).first()

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from lexicons.languages.translation import gettext_noop
+from wordgames.languages.translation import gettext_noop
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import forget_revisions, usage
 
@@ -93,9 +93,9 @@ def take_down(lexicon: Lexicon) -> None:
 
 def _reduce(revision: Revision) -> None:
     """Reduce a revision to the words that stored games need, as answers, or to one placeholder."""
-    from lexicons.words.column_builder import columns_from
-    from lexicons.words.columns import Entry, content_hash, pack
-    from lexicons.words.single_words import counts_of
+    from wordgames.vocabulary.column_builder import columns_from
+    from wordgames.vocabulary.columns import Entry, content_hash, pack
+    from wordgames.vocabulary.single_words import counts_of
 
     old = revision.read()
     survivors = sorted({word for words in WORDS_PLAYED for word in words(revision) if word in old})

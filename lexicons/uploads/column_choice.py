@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.importer.layout import MOST_COLUMNS
-from lexicons.importer.report import ImportRefused, TableSample
-from lexicons.languages.translation import gettext
+from wordgames.importer.layout import MOST_COLUMNS
+from wordgames.importer.report import ImportRefused, TableSample
+from wordgames.languages.translation import gettext
 
 MEANINGS = [
     ("", _("leave out")),

@@ -3,9 +3,9 @@
 from collections import Counter
 from itertools import islice
 
-from lexicons.importer.spelling import ARTICLES, without_article
-from lexicons.languages.alphabets import LANGUAGES
-from lexicons.languages.casing import layout_of, lower, typed
+from wordgames.importer.spelling import ARTICLES, without_article
+from wordgames.languages.alphabets import LANGUAGES
+from wordgames.languages.casing import layout_of, lower, typed
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
 from lexicons.uploads.pasted_words import pasted

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from lexicons.importer import ImportOptions, ImportRefused
-from lexicons.languages.translation import gettext
+from wordgames.importer import ImportOptions, ImportRefused
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import publish
 from lexicons.uploads.upload_request import Files, asked_json
-from lexicons.words.columns import unpack
-from lexicons.words.revision_changes import Change, difference
+from wordgames.vocabulary.columns import unpack
+from wordgames.vocabulary.revision_changes import Change, difference
 
 MOST_WAITING = 5
 PATIENCE = 20.0

@@ -10,10 +10,10 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.importer import ImportOptions, ImportRefused
-from lexicons.importer.options import HARD_LIMIT
-from lexicons.languages.casing import Choices, choices_of
-from lexicons.languages.translation import gettext
+from wordgames.importer import ImportOptions, ImportRefused
+from wordgames.importer.options import HARD_LIMIT
+from wordgames.languages.casing import Choices, choices_of
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.uploads.column_choice import column_choice
 from lexicons.uploads.upload_request import Files

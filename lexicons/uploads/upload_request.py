@@ -7,9 +7,9 @@ import zipfile
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from lexicons.importer import Import, ImportOptions, read_lexicon
-from lexicons.importer.reading import Progress
-from lexicons.languages.alphabets import Choices
+from wordgames.importer import Import, ImportOptions, read_lexicon
+from wordgames.importer.reading import Progress
+from wordgames.languages.alphabets import Choices
 
 SMALL = 400_000
 """Bytes of a plain list that are read at once, in a third of a second; more, in the background."""

@@ -13,23 +13,23 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
-from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
-from lexicons.importer.archive import documents, is_spreadsheet
-from lexicons.importer.layout import Layout, clues_in, find_layout, sampled, split
-from lexicons.importer.left_out import RejectionCount, unpacked
-from lexicons.importer.options import HARD_LIMIT, USUAL
-from lexicons.importer.report import TableSample
-from lexicons.importer.shapes import tabbed, unwrapped
-from lexicons.importer.spelling import UnspellableError, WordSpeller, without_article
-from lexicons.importer.text import MOST_LINE, decode
-from lexicons.languages.casing import alphabet_beside
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.importer import Import, ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.archive import documents, is_spreadsheet
+from wordgames.importer.layout import Layout, clues_in, find_layout, sampled, split
+from wordgames.importer.left_out import RejectionCount, unpacked
+from wordgames.importer.options import HARD_LIMIT, USUAL
+from wordgames.importer.report import TableSample
+from wordgames.importer.shapes import tabbed, unwrapped
+from wordgames.importer.spelling import UnspellableError, WordSpeller, without_article
+from wordgames.importer.text import MOST_LINE, decode
+from wordgames.languages.casing import alphabet_beside
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.left_out_file import keep_left_out
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
 from lexicons.uploads.pasted_words import pasted, words_in
-from lexicons.words.column_merge import with_letters
+from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
 MOST_BYTES = 2_000_000

@@ -12,7 +12,7 @@ from games.models import Event, Play, Puzzle
 from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay, events_of
 from games.plays.row_reading import rows_of
-from games.rules.state import IllegalMove, State, Status
+from wordgames.rules.state import IllegalMove, State, Status
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Revision
 from solvers.analysis.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse, analysis_of

@@ -1,8 +1,8 @@
 """The parameters that a visitor gives an agent on a page that answers at once."""
 
-from lexicons.languages.translation import gettext
-from solvers.agent_registry import agent_class
-from solvers.agents.parameters import ParameterError, Value, read_parameters
+from wordgames.languages.translation import gettext
+from wordgames.agent_registry import agent_class
+from wordgames.agent.parameters import ParameterError, Value, read_parameters
 from solvers.analysis.analysis import StoredAgent
 from solvers.runs.run_request import GridError, read_grid
 

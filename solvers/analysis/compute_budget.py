@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 
-from games.kernels.awaited_kernels import KernelsAwaited
-from games.kernels.deadline import OutOfTime, deadline
+from wordgames.kernels.awaited_kernels import KernelsAwaited
+from wordgames.kernels.deadline import OutOfTime, deadline
 from games.limits.compute_queue import NOBODY, Asker, BotsComing, Busy, asker, line
 from games.plays.actions import computed
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import Nearby, spend, spent
-from solvers.kernel_warming import is_ready, seconds_left
+from wordgames.kernel_warming import is_ready, seconds_left
 
 LONGEST = 5.0
 """Seconds after which an agent that looks at the clock ends its answer."""

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lexicons.languages.translation import gettext, gettext_noop, many_of, number, said
-from solvers.agents.suggestions import Figure, Suggestion
+from wordgames.languages.translation import gettext, gettext_noop, many_of, number, said
+from wordgames.agent.suggestions import Figure, Suggestion
 from solvers.analysis.explanation import Moment
-from solvers.counted_nouns import headed, named
+from wordgames.counted_nouns import headed, named
 from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.picture import Picture
 

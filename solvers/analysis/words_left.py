@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from games.rules.state import Observation
+from wordgames.rules.state import Observation
 from solvers.analysis.analysis import AnyAnalysis
 from solvers.pictures.moves.funnel import ACROSS, Funnel, Stage, funnel_picture
 

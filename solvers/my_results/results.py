@@ -16,8 +16,8 @@ from games.daily.daily_puzzle import variant_of
 from games.daily.streaks import Streaks, end_of, streaks
 from games.models import Event, Play, Puzzle
 from games.names.public_names import name_key
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 

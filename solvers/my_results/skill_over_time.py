@@ -10,8 +10,8 @@ from django.db.models import Q, QuerySet
 from games.contract.game import JSON
 from games.models import Play
 from games.plays.open_play import OpenPlay
-from games.rules.state import InvalidOptions
-from lexicons.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
+from wordgames.languages.translation import gettext
 from solvers.analysis.review import reviewed_games
 from solvers.pages.review.coached_play import coaching_of, figures_of
 from solvers.pages.review.models import SCORED, PlayReview

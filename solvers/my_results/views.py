@@ -15,7 +15,7 @@ from games.limits.rate_limits import limited
 from games.models import Play
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.revisions.publish import lexicons_by_revision
 from solvers.analysis.compute_budget import Busy
 from solvers.my_results.results import (

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.groups.joining import let_in_again
 from games.limits.rate_limits import REFUSED, limited
 from games.visitors.visitor import in_own_time
-from lexicons.languages.storable_text import cell
-from lexicons.languages.translation import gettext
+from wordgames.languages.storable_text import cell
+from wordgames.languages.translation import gettext
 from solvers.outside.agents.admission import remove as take_out
 from solvers.outside.agents.admission import renew_code
 from solvers.outside.agents.environments import known_environments

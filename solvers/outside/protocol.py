@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.contract.game import JSON
-from lexicons.languages.storable_text import storable
+from wordgames.languages.storable_text import storable
 
 LARGEST = 64 * 1024
 """Bytes of the largest body."""

@@ -5,8 +5,8 @@ from collections import Counter
 import numpy as np
 from django.conf import settings
 
-from lexicons.languages.translation import gettext, gettext_noop, number
-from solvers.counted_nouns import headed
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.counted_nouns import headed
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.models import OutsideAgent
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture

@@ -10,7 +10,7 @@ from django.db.models import Avg, F, QuerySet, StdDev
 from django.utils import timezone
 
 from games.catalogue import game
-from games.rules.state import IllegalMove, InvalidOptions, Status
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.revisions.publish import revision_of
 from solvers.outside.agents.admission import NoWords, hold
 from solvers.outside.agents.environments import MOST_ACTS, Environment, all_environments

@@ -7,7 +7,7 @@ from string import Template
 
 from django.conf import settings
 
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.tournament_models import TournamentWeek
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.catalogue import game
 from games.contract.game import JSON
 from games.limits.rate_limits import CLASS, reading
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from lexicons.models import Revision
 from lexicons.revisions.publish import revision_of
 from solvers.outside.agents.admission import let_in

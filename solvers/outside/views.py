@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits.rate_limits import CLASS, REFUSED, limited
 from games.visitors.visitor import in_own_time
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from solvers.outside.agents.admission import register, renew
 from solvers.outside.agents.environments import (
     all_environments,

@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
-from games.rules.state import State
+from wordgames.rules.state import State
 from solvers.declaration import solved
 
 

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lexicons.languages.translation import gettext_noop
+from wordgames.languages.translation import gettext_noop
 from solvers.declaration import solved, solver
-from solvers.evidence import evidence
+from wordgames.evidence import evidence
 
 FILE = "records.json"
 OBJECTIVES = {"average": gettext_noop("best average"), "worst": gettext_noop("best worst case")}
@@ -44,7 +44,7 @@ class Task:
 
     lexicon    slug of the lexicon whose words it is, or "" for a list that does not come along
     title      name of a list without a lexicon
-    list_hash  SHA-256 of the words, by `solvers.artifacts.words_hash` where a tree plays them
+    list_hash  SHA-256 of the words, by `wordgames.artifacts.words_hash` where a tree plays them
     answers    how many games it is; guesses: how many words may be guessed
     label      the mode or rule, a key of LABELS
     count      what its name says instead of a length, such as 8 secrets; `things`: what they are

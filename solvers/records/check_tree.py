@@ -2,12 +2,12 @@
 
 from django.utils import timezone
 
-from lexicons.languages.translation import Message, gettext, gettext_noop
+from wordgames.languages.translation import Message, gettext, gettext_noop
 from solvers.declaration import solver
 from solvers.records.best_known import shipped_of
 from solvers.records.models import TreeUpload
 from solvers.records.record_game import PlayedTree, Records
-from solvers.search.options import SearchError
+from wordgames.search.options import SearchError
 
 STATE = TreeUpload.State
 OTHER_WORDS = gettext_noop("The words of this list have changed, so we can't take trees for it.")

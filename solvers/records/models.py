@@ -13,7 +13,7 @@ class TreeUpload(models.Model):
     """A tree for a task, as it was sent; its account's name is shown once it is the record.
 
     `list_hash` names the words that it was sent for: of other words it says nothing. `refusal` is
-    a sentence as `lexicons.languages.translation` stores it. Of one that was withdrawn nothing is
+    a sentence as `wordgames.languages.translation` stores it. Of one that was withdrawn nothing is
     left but that it was sent, which counts for its day.
     """
 
@@ -50,7 +50,7 @@ class TreeUpload(models.Model):
     @property
     def text(self) -> str:
         """The tree as it was sent."""
-        from lexicons.words.columns import expanded  # numpy, which few commands need
+        from wordgames.vocabulary.columns import expanded  # numpy, which few commands need
 
         return expanded(self.content).decode("utf-8")
 

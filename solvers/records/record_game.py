@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.records.best_known import BestKnown, Task
-from solvers.search.options import Feedback, SearchError
+from wordgames.search.options import Feedback, SearchError
 
 Lines = Callable[[], Iterator[str]]
 """Yields the bounds of a proof under way, as its file will have them."""

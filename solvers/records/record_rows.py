@@ -9,12 +9,12 @@ from decimal import Decimal
 from django.utils.formats import number_format
 
 from games.catalogue import game
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
-from lexicons.sources.dictionaries import said_name
-from solvers.agent_registry import agent_name, agent_slugs
-from solvers.counted_nouns import counted
-from solvers.evidence import NAMES
+from wordgames.sources.dictionaries import said_name
+from wordgames.agent_registry import agent_name, agent_slugs
+from wordgames.counted_nouns import counted
+from wordgames.evidence import NAMES
 from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, BestKnown, Task
 
 

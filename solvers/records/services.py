@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Player
-from lexicons.languages.translation import gettext, gettext_noop
-from solvers.evidence import FOUND
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.evidence import FOUND
 from solvers.records.best_known import BestKnown, shipped, shipped_of
 from solvers.records.check_tree import TreeRefusal, records_of
 from solvers.records.models import TreeUpload

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Player
 from lexicons.models import Revision, opaque_id
-from solvers.agent_registry import agent_class, agent_name, agent_slugs
+from wordgames.agent_registry import agent_class, agent_name, agent_slugs
 from solvers.declaration import solved
 
 

@@ -9,8 +9,8 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from games.models import Player
-from lexicons.languages.translation import gettext, gettext_noop
-from solvers.counted_nouns import counted
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.counted_nouns import counted
 from solvers.runs.models import Run
 
 WAITING = 200

@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 
 from django.core.cache import cache
 
-from solvers.evaluation.tally import load
+from wordgames.evaluation.tally import load
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.work import last_turns, searches

@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.state import InvalidOptions
-from lexicons.words.columns import expanded
-from solvers.evaluation.figures import figures_of, intervals_of, spent
-from solvers.evaluation.lists_from_files import ListError
-from solvers.evaluation.play import Record
-from solvers.evaluation.sampling import Sampling, described
-from solvers.evaluation.suite import Suite
-from solvers.evaluation.tally import Tally, TurnCounts, load, together
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.columns import expanded
+from wordgames.evaluation.figures import figures_of, intervals_of, spent
+from wordgames.evaluation.lists_from_files import ListError
+from wordgames.evaluation.play import Record
+from wordgames.evaluation.sampling import Sampling, described
+from wordgames.evaluation.suite import Suite
+from wordgames.evaluation.tally import Tally, TurnCounts, load, together
 from solvers.runs.models import Part, Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.runs_by_seed import draws
 
 HARDEST = 20

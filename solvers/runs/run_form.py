@@ -6,14 +6,14 @@ from typing import Any
 
 from django import forms
 
-from lexicons.languages.translation import gettext, gettext_noop, said
+from wordgames.languages.translation import gettext, gettext_noop, said
 from lexicons.models import Lexicon, Revision
-from solvers.agent_registry import agent_class, agent_slugs
-from solvers.agents.agent import Agent
-from solvers.agents.parameters import ParameterError, read_parameters
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.agent.agent import Agent
+from wordgames.agent.parameters import ParameterError, read_parameters
 from solvers.declaration import solver
-from solvers.runs.option import FieldSpec, Option, Spec
-from solvers.runs.run_game import RunGame, runnable
+from wordgames.evaluation.option import FieldSpec, Option, Spec
+from wordgames.evaluation.run_game import RunGame, runnable
 from solvers.runs.run_request import GridError, RunRequest, read_grid
 
 BOTS = (gettext_noop("Bots"), gettext_noop("Choose at least one bot."))

@@ -7,7 +7,7 @@ with numbers in it. A phrase that `PHRASES` does not list is shown as it is stor
 import re
 from pathlib import Path
 
-from lexicons.languages.translation import gettext, number
+from wordgames.languages.translation import gettext, number
 
 PHRASES = Path(__file__).with_suffix(".tsv")
 """The phrases that translators find: one a line."""

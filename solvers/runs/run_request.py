@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.models import Revision
-from solvers.runs.option import Spec
+from wordgames.evaluation.option import Spec
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ import json
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from solvers import agent_registry
-from solvers.evaluation.sampling import EXACT, ONE_SEED
+from wordgames import agent_registry
+from wordgames.evaluation.sampling import EXACT, ONE_SEED
 from solvers.runs.models import Run
 
 MOST = 500

@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 
 from lexicons.models import Lexicon, Revision
-from solvers.agent_registry import agent_class, draws
+from wordgames.agent_registry import agent_class, draws
 from solvers.declaration import solver
-from solvers.evaluation.tally import Tally, TurnCounts
+from wordgames.evaluation.tally import Tally, TurnCounts
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.option import Spec
+from wordgames.evaluation.option import Spec
 from solvers.runs.results import headline, pack, results_of, unpack
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 
 SEEDS = tuple(range(1, 21))

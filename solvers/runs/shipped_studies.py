@@ -7,10 +7,10 @@ from pathlib import Path
 from solvers.declaration import solver
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS, StandingRun, requests, store_all
-from solvers.runs.study import Study
+from wordgames.evaluation.study import Study
 
 
 def file_of(game: str, folder: Path | None = None) -> Path:

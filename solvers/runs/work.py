@@ -10,15 +10,15 @@ from django.conf import settings
 from django.utils import timezone
 from django_tasks import task
 
-from lexicons.languages.translation import gettext_noop
-from solvers.agent_registry import agent_class
+from wordgames.languages.translation import gettext_noop
+from wordgames.agent_registry import agent_class
 from solvers.runs import heartbeat
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
 from solvers.runs.results import headline, summed_up
-from solvers.work.choose_pool import pool_of
-from solvers.work.pool import REFUSALS, PartRefused, Pool, PoolBroke, PoolRefused
-from solvers.work.progress_news import Stopped
+from wordgames.work.choose_pool import pool_of
+from wordgames.work.pool import REFUSALS, PartRefused, Pool, PoolBroke, PoolRefused
+from wordgames.work.progress_news import Stopped
 
 TURN = 20.0
 """Seconds after which no more parts of a run are begun: it asks for its next turn, and ends."""

@@ -13,9 +13,9 @@ from django.core.management.base import (
     OutputWrapper,
 )
 
-from lexicons.languages.letters import written
+from wordgames.languages.letters import written
 from solvers.declaration import solved, solver
-from solvers.shell.refusal import BAD_ARGUMENTS, REFUSALS, Action, RefusedError, SentenceParser
+from wordgames.cli.refusal import BAD_ARGUMENTS, REFUSALS, Action, RefusedError, SentenceParser
 
 
 class SiteParser(SentenceParser, CommandParser):

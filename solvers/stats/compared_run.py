@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from solvers.evaluation.figures import figures_over_seeds
-from solvers.evaluation.intervals import Interval
-from solvers.evaluation.play import Record
-from solvers.evaluation.sampling import SEEDS_AGREE, Sampling
+from wordgames.evaluation.figures import figures_over_seeds
+from wordgames.evaluation.intervals import Interval
+from wordgames.evaluation.play import Record
+from wordgames.evaluation.sampling import SEEDS_AGREE, Sampling
 from solvers.runs.models import Run
 from solvers.runs.runs_by_seed import intervals_stored, why_none
 

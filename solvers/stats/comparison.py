@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from lexicons.languages.translation import gettext, ngettext
-from solvers.counted_nouns import counted
-from solvers.evaluation.paired_comparison import Difference, difference
-from solvers.evaluation.run import over_seeds
-from solvers.evaluation.sampling import over_seeds as pooled_sampling
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.counted_nouns import counted
+from wordgames.evaluation.paired_comparison import Difference, difference
+from wordgames.evaluation.run import over_seeds
+from wordgames.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.pictures.statistics.intervals import Intervals
 from solvers.pictures.statistics.scatter import Scatter
 from solvers.pictures.statistics.versus import Versus
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
-from solvers.runs.run_game import measure, secrets_of
+from wordgames.evaluation.run_game import measure, secrets_of
 from solvers.runs.run_label import said_label
 from solvers.runs.runs_by_seed import draws, pools, seedless
 from solvers.stats.compared_run import Compared, Evaluated

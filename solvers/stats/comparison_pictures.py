@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
-from lexicons.languages.translation import gettext
-from solvers.counted_nouns import headed, named
-from solvers.evaluation.paired_comparison import Difference
+from wordgames.languages.translation import gettext
+from wordgames.counted_nouns import headed, named
+from wordgames.evaluation.paired_comparison import Difference
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
 from solvers.pictures.statistics.versus import Against, Versus, versus_picture
-from solvers.runs.run_game import measure
+from wordgames.evaluation.run_game import measure
 from solvers.stats.compared_run import Compared
 
 

@@ -1,9 +1,9 @@
 """Who leads a league and how sure that is, in words, from the games of the stored runs."""
 
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, number
-from solvers.agent_registry import agent_name
-from solvers.counted_nouns import counted, named
-from solvers.runs.run_game import measure
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
+from wordgames.agent_registry import agent_name
+from wordgames.counted_nouns import counted, named
+from wordgames.evaluation.run_game import measure
 from solvers.stats.league import Gap, League, gap
 
 

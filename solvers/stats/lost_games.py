@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from django.core.cache import cache
 
-from games.rules.state import InvalidOptions
-from lexicons.words.arrays import Words
-from solvers.evaluation.lists_from_files import ListError
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.evaluation.lists_from_files import ListError
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.results import HARDEST, record_of
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 
 BLANK = "?"
 TRAP = 4

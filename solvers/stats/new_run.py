@@ -15,14 +15,14 @@ from games.catalogue import game
 from games.limits.rate_limits import REFUSED, limited
 from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_for_writing
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.throttle.rate_counter import address
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance, QueueFull, Requester
 from solvers.runs.run_form import RunForm, run_form
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.stats.run_list import storable
 
 VISITOR = Allowance(20_000, 36)

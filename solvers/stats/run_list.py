@@ -12,9 +12,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.catalogue import game
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.revisions.publish import EVERYBODY, DictionaryAccess, active
-from solvers.agent_registry import agent_name, agent_slugs
+from wordgames.agent_registry import agent_name, agent_slugs
 from solvers.declaration import solved
 from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC, listed

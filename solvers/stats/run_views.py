@@ -15,13 +15,13 @@ from games.limits.rate_limits import limited, reading
 from games.views.request_helpers import Request
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.languages.translation import gettext, ngettext
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_allowance import QueueFull
 from solvers.runs.queue_position import open_runs
-from solvers.runs.run_game import measure
+from wordgames.evaluation.run_game import measure
 from solvers.stats.comparison import MOST, compare, runs_in, selected
 from solvers.stats.new_run import allowance_of
 from solvers.stats.run_list import WHOSE, FilterForm, filtered, listing

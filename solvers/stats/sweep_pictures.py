@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from lexicons.languages.translation import gettext, number
-from solvers.counted_nouns import headed, named
-from solvers.evaluation.sampling import EXACT, ONE_SEED
-from solvers.evaluation.sweep import merit
+from wordgames.languages.translation import gettext, number
+from wordgames.counted_nouns import headed, named
+from wordgames.evaluation.sampling import EXACT, ONE_SEED
+from wordgames.evaluation.sweep import merit
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.curves import Axis, Curve, curves_picture
 from solvers.pictures.statistics.grid import Spot, grid_picture

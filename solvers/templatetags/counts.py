@@ -3,9 +3,9 @@
 from django import template
 from django.utils.translation import get_language
 
-from lexicons.languages import translation
-from lexicons.languages.translation import many_of, one_of
-from solvers import counted_nouns
+from wordgames.languages import translation
+from wordgames.languages.translation import many_of, one_of
+from wordgames import counted_nouns
 from solvers.runs.run_label import said_label
 
 register = template.Library()

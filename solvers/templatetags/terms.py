@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from lexicons.languages.translation import gettext
-from solvers.evidence import MEANINGS
+from wordgames.languages.translation import gettext
+from wordgames.evidence import MEANINGS
 
 FILE = Path(__file__).with_suffix(".tsv")
 """A term a line, in the order in which one builds on the other; how sure a best result is, which
-records say too, has its meaning from solvers/evidence.py."""
+records say too, has its meaning from wordgames/evidence.py."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from games.rules.feedback import Marks, Turn
-from games.rules.state import State
-from games.wordle.adversarial.rules import (
-    Adversarial,
-    AdversarialObservation,
-    AdversarialOptions,
-)
+from wordgames.rules.feedback import Marks, Turn
+from wordgames.rules.state import State
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
 from tests.contract.positions import Setting
 from tests.contract.tile_histories import histories
 from tests.wordle.contract import written

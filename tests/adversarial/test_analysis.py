@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.kernels.backend import numba_wanted
+from wordgames.kernels.backend import numba_wanted
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.declaration import solver
-from solvers.games.adversarial.runs import WORDS
+from wordgames.adversarial.evaluation.runs import WORDS
 from solvers.runs.models import Run
 from solvers.runs.run_form import run_form
-from solvers.runs.run_game import league_of, runnable
+from wordgames.evaluation.run_game import league_of, runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.fixtures import make_lexicon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kernels.backend import numba_wanted
+from wordgames.kernels.backend import numba_wanted
 from tests.run_commands import from_json, output, refusal
 from tests.wordle.lists import ANSWERS, small
 from workshop.reproduction import wordle_rows

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.kernels.backend import numba_wanted
-from games.rules.state import Status
-from games.wordle.adversarial.host import AdversarialHost
-from games.wordle.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
-from games.wordle.rules import Turn
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.adversarial.agents.foresight import foreseen, kept_words
-from solvers.games.adversarial.suite import AdversarialSuite, first_words
-from solvers.games.tiles.agents.situation import situate
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.state import Status
+from wordgames.adversarial.host import AdversarialHost
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.wordle.rules import Turn
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.adversarial.agents.foresight import foreseen, kept_words
+from wordgames.adversarial.evaluation.suite import AdversarialSuite, first_words
+from wordgames.tiles.agents.situation import situate
 from tests.wordle.lists import made_up, small
 
 SLUGS = agent_slugs("adversarial")

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code, to_text
-from games.rules.state import Status
-from games.wordle.adversarial.host import AdversarialHost
-from games.wordle.adversarial.rules import Adversarial, AdversarialOptions
-from games.wordle.rules import Turn
-from lexicons.words.arrays import Words
+from wordgames.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code, to_text
+from wordgames.rules.state import Status
+from wordgames.adversarial.host import AdversarialHost
+from wordgames.adversarial.rules import Adversarial, AdversarialOptions
+from wordgames.wordle.rules import Turn
+from wordgames.vocabulary.arrays import Words
 
 
 def slowly(left: Sequence[str], guess: str) -> tuple[Marks, list[str]]:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.kernels.backend import numba_wanted
-from games.rules.feedback import from_text, marks
-from games.wordle.adversarial.host import AdversarialHost
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.feedback import from_text, marks
+from wordgames.adversarial.host import AdversarialHost
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
-from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
+from wordgames.adversarial.agents.absurd_search import AbsurdSearch
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.tiles.guess_to_come import answer_known

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.feedback import Marks
-from games.rules.state import IllegalMove, InvalidOptions, Status
-from games.wordle.adversarial.rules import MOST, Adversarial, AdversarialOptions
-from games.wordle.rules import Turn
+from wordgames.rules.feedback import Marks
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
+from wordgames.adversarial.rules import MOST, Adversarial, AdversarialOptions
+from wordgames.wordle.rules import Turn
 
 
 class Stubborn:

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.backend import numba_wanted
-from games.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code
-from games.rules.state import Status
-from games.wordle.adversarial.host import AdversarialHost, kept_code
-from games.wordle.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.games.adversarial.agents import absurd_search
-from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
-from solvers.games.adversarial.agents.known_lines import Wish, searched_line
-from solvers.games.adversarial.agents.position import Position
-from solvers.games.adversarial.agents.search import WHOLE, Effort, Line, shortest
-from solvers.games.tiles.agents.situation import all_rows, situate
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code
+from wordgames.rules.state import Status
+from wordgames.adversarial.host import AdversarialHost, kept_code
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.adversarial.agents import absurd_search
+from wordgames.adversarial.agents.absurd_search import AbsurdSearch
+from wordgames.adversarial.agents.known_lines import Wish, searched_line
+from wordgames.adversarial.agents.position import Position
+from wordgames.adversarial.agents.search import WHOLE, Effort, Line, shortest
+from wordgames.tiles.agents.situation import all_rows, situate
 from tests.wordle.lists import original, small
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from games.kernels.backend import numba_wanted
-from games.wordle.adversarial.rules import AdversarialOptions
-from solvers.agent_registry import agent_slugs, build_agent
-from solvers.evaluation.play import play_grouped
-from solvers.games.adversarial.suite import AdversarialSuite
+from wordgames.kernels.backend import numba_wanted
+from wordgames.adversarial.rules import AdversarialOptions
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.adversarial.evaluation.suite import AdversarialSuite
 from solvers.runs import shipped_runs
 from tests.wordle.test_bundled_trees import bundled as bundled_words
 

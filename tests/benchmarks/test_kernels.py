@@ -10,18 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.kernels import numpy_kernels
-from games.kernels.backend import backend, warm
-from games.kernels.class_statistics import class_statistics
-from games.kernels.feedback_codes import feedback_codes
-from games.rules.feedback import marks, to_code
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.evaluation.play import play_grouped
-from solvers.games.tiles.suite import TileSuite
-from solvers.search.options import SearchOptions
-from solvers.search.search import search
+from wordgames.kernels import numpy_kernels
+from wordgames.kernels.backend import backend, warm
+from wordgames.kernels.class_statistics import class_statistics
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.rules.feedback import marks, to_code
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.search.options import SearchOptions
+from wordgames.search.search import search
 from tests.wordle.lists import made_up
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,7 @@ from django.test import Client
 
 from lexicons.paths import BUNDLED
 from lexicons.revisions.load_bundled import load
-from lexicons.sources.bundled_lists import MANIFEST
+from wordgames.sources.bundled_lists import MANIFEST
 from solvers.analysis.analysis import AnyAnalysis, analysis_of
 from solvers.analysis.explanation import Moment
 from solvers.analysis.words_left import funnel_of

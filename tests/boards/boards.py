@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
-from lexicons.words.arrays import Words
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
+from wordgames.vocabulary.arrays import Words
 
 
 def options(boards: int = 2, length: int = 5, mode: str = "normal") -> BoardsOptions:

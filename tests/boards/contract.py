@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.wordle.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn
+from wordgames.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn
 
 OTHER_OPTIONS = ({"mode": "hard"},)
 HISTORIES = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.feedback import to_text
+from wordgames.rules.feedback import to_text
 
 JOY = {"domino"}
 PARTS = "boards"

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.state import Status
-from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions
-from games.wordle.rules import WordleOptions
-from solvers.agent_registry import agent_slugs, build_agent
-from solvers.agents.agent import Rows
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists_from_files import rows_of
-from solvers.games.boards.agents.measure import board_sums, plainly
-from solvers.games.boards.agents.multi_greedy import MultiGreedy
-from solvers.games.boards.agents.one_by_one import DETERMINISTIC, OneByOne
-from solvers.games.boards.agents.situation import legal, situate
-from solvers.games.tiles.agents.situation import situate as situate_one
+from wordgames.rules.state import Status
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions
+from wordgames.wordle.rules import WordleOptions
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.agent.agent import Rows
+from wordgames.agent.parameters import ParameterError
+from wordgames.evaluation.lists_from_files import rows_of
+from wordgames.boards.agents.measure import board_sums, plainly
+from wordgames.boards.agents.multi_greedy import MultiGreedy
+from wordgames.boards.agents.one_by_one import DETERMINISTIC, OneByOne
+from wordgames.boards.agents.situation import legal, situate
+from wordgames.tiles.agents.situation import situate as situate_one
 from tests.boards.boards import options, played
 from tests.wordle.lists import made_up, small
 

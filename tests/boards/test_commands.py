@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.shell.game_shell import shell
+from wordgames.cli.game_shell import shell
 from tests.run_commands import from_json, output, refusal
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from games.rules.feedback import from_text, marks
-from games.rules.state import Status
-from games.wordle.boards.rules import Boards, BoardsObservation, BoardsTurn
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_slugs, build_agent
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists_from_files import with_answers
-from solvers.games.boards.agents.agent import BoardsAgent
-from solvers.games.boards.agents.situation import situate
+from wordgames.rules.feedback import from_text, marks
+from wordgames.rules.state import Status
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsTurn
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.agent.parameters import ParameterError
+from wordgames.evaluation.lists_from_files import with_answers
+from wordgames.boards.agents.agent import BoardsAgent
+from wordgames.boards.agents.situation import situate
 from tests.boards.boards import options, played
 from tests.wordle.lists import made_up, small
 

@@ -24,8 +24,8 @@ from games.models import Play, Puzzle
 from games.plays.names_and_links import link_of, short_link_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision, publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from solvers.my_results.results import Choice, series
 from tests.fixtures import make_lexicon
 

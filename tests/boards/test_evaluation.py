@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.rules.state import IllegalMove
-from solvers.agent_registry import agent_slugs, build_agent
-from solvers.evaluation.lists_from_files import with_answers
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.boards.suite import BoardsSuite, draw
+from wordgames.rules.state import IllegalMove
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.evaluation.lists_from_files import with_answers
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.boards.evaluation.suite import BoardsSuite, draw
 from tests.boards.boards import options
 from tests.wordle.lists import original, small
 

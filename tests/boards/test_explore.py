@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.rules.state import Status
-from games.wordle.boards.rules import Boards, BoardsOptions
+from wordgames.rules.state import Status
+from wordgames.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
 from solvers.games.boards import tree
 from solvers.games.boards.analysis import BoardsAnalysis

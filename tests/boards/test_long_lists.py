@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.kernels.deadline import deadline
-from lexicons.words.arrays import Words
-from solvers.games.boards.agents import measure
-from solvers.games.tiles.agents import one_step
-from solvers.games.tiles.agents.situation import all_rows
+from wordgames.kernels.deadline import deadline
+from wordgames.vocabulary.arrays import Words
+from wordgames.boards.agents import measure
+from wordgames.tiles.agents import one_step
+from wordgames.tiles.agents.situation import all_rows
 from tests.tiles.lists import drawn
 
 

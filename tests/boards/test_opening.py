@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from games.rules.feedback import marks
-from games.wordle.boards.rules import Boards
-from solvers.games.boards.agents.multi_greedy import FIRSTS, MultiGreedy, opening
-from solvers.games.boards.agents.situation import BoardsSituation
-from solvers.games.tiles.agents.situation import all_rows
+from wordgames.rules.feedback import marks
+from wordgames.boards.rules import Boards
+from wordgames.boards.agents.multi_greedy import FIRSTS, MultiGreedy, opening
+from wordgames.boards.agents.situation import BoardsSituation
+from wordgames.tiles.agents.situation import all_rows
 from tests.boards.boards import options
 from tests.wordle.lists import ANSWERS, small
 

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.rules.feedback import marks
+from wordgames.rules.feedback import marks
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
-from solvers.games.boards.agents.multi_search import MultiSearch
-from solvers.games.boards.agents.needed_guesses import by_need
-from solvers.games.boards.agents.position_worth import Valuation, learned, valued
+from wordgames.boards.agents.multi_search import MultiSearch
+from wordgames.boards.agents.needed_guesses import by_need
+from wordgames.boards.agents.position_worth import Valuation, learned, valued
 from solvers.games.boards.pictures import outlooks
 from solvers.games.boards.typed_boards import packed
 from solvers.pages.watch.step import WatchedStep

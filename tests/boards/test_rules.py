@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.feedback import marks
-from games.rules.state import IllegalMove, InvalidOptions, Status
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from games.wordle.boards.display import splits
-from games.wordle.boards.rules import USUAL, Boards, BoardsOptions, read_marks, usual_guesses
-from games.wordle.rules import Wordle
+from wordgames.boards.rules import USUAL, Boards, BoardsOptions, read_marks, usual_guesses
+from wordgames.wordle.rules import Wordle
 
 WORDS = ("crane", "slate", "abbey", "trace", "house", "mouse", "grape", "stone", "eerie", "there")
 

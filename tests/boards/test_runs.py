@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.wordle.boards.rules import BoardsOptions
+from wordgames.boards.rules import BoardsOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from solvers.agent_registry import build_agent
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.boards.suite import BoardsSuite, draw
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.boards.evaluation.suite import BoardsSuite, draw
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
-from solvers.runs.run_game import league_of, runnable, secrets_of
+from wordgames.evaluation.run_game import league_of, runnable, secrets_of
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.shipped_runs import StandingRun, shipped_runs

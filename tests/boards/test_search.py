@@ -12,16 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.backend import numba_wanted
-from games.kernels.class_statistics import partition
-from games.kernels.feedback_codes import all_correct, feedback_codes
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.agents.agent import Rows
-from solvers.games.boards.agents.look_ahead import drawn, looked_ahead, searched
-from solvers.games.boards.agents.multi_search import MultiSearch, apart
-from solvers.games.boards.agents.needed_guesses import expected_guesses, needs, plainly
-from solvers.games.boards.agents.situation import situate
+from wordgames.kernels.backend import numba_wanted
+from wordgames.kernels.class_statistics import partition
+from wordgames.kernels.feedback_codes import all_correct, feedback_codes
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.agent.agent import Rows
+from wordgames.boards.agents.look_ahead import drawn, looked_ahead, searched
+from wordgames.boards.agents.multi_search import MultiSearch, apart
+from wordgames.boards.agents.needed_guesses import expected_guesses, needs, plainly
+from wordgames.boards.agents.situation import situate
 from tests.boards.boards import options, played
 from tests.wordle.lists import made_up, small
 

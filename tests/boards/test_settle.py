@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.backend import numba_wanted
-from games.kernels.feedback_codes import feedback_codes
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
-from solvers.games.boards.agents.look_ahead import drawn, looked_ahead, looked_past
-from solvers.games.boards.agents.multi_learned import MultiLearned
-from solvers.games.boards.agents.needed_guesses import plainly
-from solvers.games.boards.agents.position_worth import learned
+from wordgames.kernels.backend import numba_wanted
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
+from wordgames.boards.agents.look_ahead import drawn, looked_ahead, looked_past
+from wordgames.boards.agents.multi_learned import MultiLearned
+from wordgames.boards.agents.needed_guesses import plainly
+from wordgames.boards.agents.position_worth import learned
 from tests.boards.boards import options
 from tests.boards.test_search import boards
 from tests.wordle.lists import small

@@ -10,24 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.backend import numba_wanted
-from games.rules.feedback import marks
-from games.rules.state import Status
-from games.wordle.boards.rules import Boards, BoardsOptions
-from solvers.agents.agent import Rows
-from solvers.games.boards.agents.look_ahead import searched
-from solvers.games.boards.agents.measure import telling_all
-from solvers.games.boards.agents.multi_learned import MultiLearned
-from solvers.games.boards.agents.needed_guesses import (
-    NEWS_FACTOR,
-    by_need,
-    expected_guesses,
-    needs,
-    plainly,
-)
-from solvers.games.boards.agents.position_worth import FILE, Valuation, learned
-from solvers.games.boards.agents.situation import situate
-from solvers.games.boards.suite import BoardsSuite, draw
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import Status
+from wordgames.boards.rules import Boards, BoardsOptions
+from wordgames.agent.agent import Rows
+from wordgames.boards.agents.look_ahead import searched
+from wordgames.boards.agents.measure import telling_all
+from wordgames.boards.agents.multi_learned import MultiLearned
+from wordgames.boards.agents.needed_guesses import (NEWS_FACTOR, by_need, expected_guesses, needs, plainly)
+from wordgames.boards.agents.position_worth import FILE, Valuation, learned
+from wordgames.boards.agents.situation import situate
+from wordgames.boards.evaluation.suite import BoardsSuite, draw
 from tests.boards.boards import options, played
 from tests.boards.test_search import boards, few_boards
 from tests.wordle.lists import original, small

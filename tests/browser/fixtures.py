@@ -22,8 +22,8 @@ from playwright.sync_api import (
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from tests.conftest import CHROMIUM
 
 UNUSED = (
@@ -224,6 +224,6 @@ def world_list(transactional_db: None) -> Lexicon:
 @pytest.fixture(scope="session")
 def search_loaded() -> None:
     """Load the search before a page asks for it: that may take longer than a page waits."""
-    from solvers.search.engine import warm
+    from wordgames.search.engine import warm
 
     warm()

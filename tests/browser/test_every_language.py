@@ -19,8 +19,8 @@ import pytest
 import regex
 from playwright.sync_api import Page, expect
 
-from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages.casing import typed as as_played
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import typed as as_played
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from tests.browser.helpers import challenge

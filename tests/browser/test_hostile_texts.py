@@ -20,8 +20,8 @@ from games.friends.models import Circle, Dare, Member, Removed
 from games.models import Play, Player, Puzzle
 from lexicons.models import Clues, Lexicon, PendingUpload, WordReport
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRemoval
 from solvers.records.models import TreeUpload

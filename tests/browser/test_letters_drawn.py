@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
 from solvers.pictures.moves.candidates import Candidate, candidates_picture
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.icicle import IcicleNode, icicle_picture

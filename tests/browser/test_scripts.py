@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.catalogue import games
-from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages.casing import typed as as_played
-from lexicons.languages.letters import written
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import typed as as_played
+from wordgames.languages.letters import written
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from tests.browser.fixtures import NewPage

@@ -10,12 +10,12 @@ from django.test import Client
 from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
-from solvers.agents.bounded_cache import Memo
+from wordgames.agent.bounded_cache import Memo
 from solvers.analysis import analysis
-from solvers.games.tiles.agents import optimal
+from wordgames.tiles.agents import optimal
 from solvers.runs.models import Run
 from solvers.runs.work import process
-from solvers.work import pool
+from wordgames.work import pool
 from tests.browser.helpers import (
     SentRequests,
     assert_accessible,

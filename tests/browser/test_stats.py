@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from tests.browser.helpers import (
     SentRequests,

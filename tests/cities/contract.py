@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.cities.rules import CitiesObservation, CitiesOptions
-from games.rules.masks import BLANK, MaskTurn
-from games.rules.state import State
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.rules.masks import BLANK, MaskTurn
+from wordgames.rules.state import State
 from tests.contract.positions import Position, Setting, usual_positions
 
 OTHER_OPTIONS = ({"mode": "advanced"},)

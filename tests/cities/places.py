@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.cities.rules import CitiesObservation, CitiesOptions, MaskTurn
-from games.rules.masks import BLANK, DISGUISED_LENGTH
+from wordgames.cities.rules import CitiesObservation, CitiesOptions, MaskTurn
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry
-from solvers.games.cities.agents.atlas import Atlas
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
+from wordgames.cities.agents.atlas import Atlas
 from tests.fixtures import OTHER_PLACES, TANZANIA
 
 

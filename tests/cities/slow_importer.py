@@ -12,14 +12,14 @@ from typing import Any
 
 from unidecode import unidecode
 
-from lexicons.importer.layout import column_name
-from lexicons.importer.left_out import RejectionCount
-from lexicons.importer.options import POPULATION, ImportOptions
-from lexicons.importer.report import ImportRefused
-from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, plain, too_few
-from lexicons.languages.translation import Message, gettext, gettext_noop
-from lexicons.words.columns import Entry
-from lexicons.words.kinds import BAD_HEADER, TOO_MANY_CELLS
+from wordgames.importer.layout import column_name
+from wordgames.importer.left_out import RejectionCount
+from wordgames.importer.options import POPULATION, ImportOptions
+from wordgames.importer.report import ImportRefused
+from wordgames.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, plain, too_few
+from wordgames.languages.translation import Message, gettext, gettext_noop
+from wordgames.vocabulary.columns import Entry
+from wordgames.vocabulary.kinds import BAD_HEADER, TOO_MANY_CELLS
 
 LIMITS = {"population": (0, 10**11), "lat": (-90, 90), "lng": (-180, 180)}
 NEEDED = ("city_ascii", "population")

@@ -13,7 +13,7 @@ from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.cities.places import publish_places

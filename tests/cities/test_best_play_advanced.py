@@ -8,11 +8,11 @@ from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.cities.rules import CitiesOptions
-from games.kernels.backend import numba_wanted
-from games.rules.masks import BLANK, DISGUISED_LENGTH
-from solvers.games.cities.agents.atlas import Atlas, prior
-from solvers.games.cities.agents.lookahead import Lookahead
+from wordgames.cities.rules import CitiesOptions
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
+from wordgames.cities.agents.atlas import Atlas, prior
+from wordgames.cities.agents.lookahead import Lookahead
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import Left, needed, split
 from tests.run_commands import output

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.cities.rules import CitiesObservation, CitiesOptions
-from games.kernels.backend import numba_wanted
-from games.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
-from solvers.games.cities.agents.agent import CitiesAgent
-from solvers.games.cities.agents.atlas import Atlas
-from solvers.games.cities.agents.gain import Gain
-from solvers.games.cities.agents.lookahead import Lookahead
-from solvers.games.cities.agents.situation import situate
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
+from wordgames.cities.agents.agent import CitiesAgent
+from wordgames.cities.agents.atlas import Atlas
+from wordgames.cities.agents.gain import Gain
+from wordgames.cities.agents.lookahead import Lookahead
+from wordgames.cities.agents.situation import situate
 from tests.cities.places import publish_places
 from tests.cities.test_situation import answers
 from tests.run_commands import output

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from solvers.artifacts import words_hash
+from wordgames.artifacts import words_hash
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
 from solvers.outside.tournament.closing import close_week

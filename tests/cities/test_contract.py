@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from games.cities.rules import Cities, CitiesOptions
-from games.rules.state import Status
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.agents.agent import Agent
-from solvers.games.cities.agents.gain_position import GainPosition
-from solvers.games.cities.agents.situation import situate
+from wordgames.cities.rules import Cities, CitiesOptions
+from wordgames.rules.state import Status
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.agent.agent import Agent
+from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.situation import situate
 from tests.cities.places import atlas, seen
 
 ATLAS = atlas()

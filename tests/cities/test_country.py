@@ -9,8 +9,8 @@ import pytest
 
 from games.cities.maps import SIDE, Country, country
 from lexicons.reference.country_outlines import outline
-from lexicons.sources.bundled_lists import bundled
-from lexicons.words.columns import Columns, Entry
+from wordgames.sources.bundled_lists import bundled
+from wordgames.vocabulary.columns import Columns, Entry
 
 
 @pytest.fixture(scope="module")

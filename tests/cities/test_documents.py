@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.cities.rules import CitiesOptions
-from lexicons.languages.translation import unstored
-from lexicons.sources import bundled_lists
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
-from solvers.agent_registry import build_agent
-from solvers.evaluation.figures import figures_of
-from solvers.evaluation.run import Evaluation, run
-from solvers.evaluation.sampling import Sampling
-from solvers.games.cities.agents.atlas import Atlas, atlas_of
-from solvers.games.cities.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
+from wordgames.languages.translation import unstored
+from wordgames.sources import bundled_lists
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.run import Evaluation, run
+from wordgames.evaluation.sampling import Sampling
+from wordgames.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.evaluation.suite import CitiesSuite
 from solvers.pages.learn.report_facts import stored_facts
 from solvers.runs.shipped_runs import shipped_runs
 from solvers.runs.shipped_studies import shipped_studies

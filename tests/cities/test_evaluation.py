@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
-from games.cities.rules import CitiesOptions
-from solvers.agent_registry import build_agent
-from solvers.evaluation.estimate import effective
-from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.intervals import mean_interval
-from solvers.evaluation.paired_comparison import difference
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.cities.agents.atlas import Atlas, prior
-from solvers.games.cities.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.estimate import effective
+from wordgames.evaluation.figures import figures_of, intervals_of
+from wordgames.evaluation.intervals import mean_interval
+from wordgames.evaluation.paired_comparison import difference
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.cities.agents.atlas import Atlas, prior
+from wordgames.cities.evaluation.suite import CitiesSuite
 from tests.cities.places import atlas
 from tests.fixtures import OTHER_PLACES, TANZANIA
 from tests.run_commands import from_json

@@ -6,10 +6,10 @@ from itertools import islice, product
 
 import pytest
 
-from solvers.agent_registry import build_agent
-from solvers.games.cities.agents.atlas import Atlas
-from solvers.games.cities.agents.gain_position import GainPosition
-from solvers.games.cities.agents.situation import situate
+from wordgames.agent_registry import build_agent
+from wordgames.cities.agents.atlas import Atlas
+from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.situation import situate
 from tests.cities.places import seen
 
 

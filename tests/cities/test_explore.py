@@ -7,9 +7,9 @@ import re
 import pytest
 from django.test import Client
 
-from games.cities.rules import Cities, CitiesOptions
-from games.rules.masks import BLANK
-from games.rules.state import Status
+from wordgames.cities.rules import Cities, CitiesOptions
+from wordgames.rules.masks import BLANK
+from wordgames.rules.state import Status
 from lexicons.models import Lexicon
 from solvers.games.cities.analysis import CitiesAnalysis
 from solvers.games.cities.tree import CitiesTree, masks_after

@@ -13,15 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon, simplemaps
-from lexicons.importer.left_out import Rejection, RejectionCount
-from lexicons.importer.simplemaps import (
-    WITHOUT_HEADER,
-    read_world_cities,
-    world_cities_layout,
-)
-from lexicons.words.columns import Entry
-from lexicons.words.kinds import BAD_HEADER, TOO_MANY_CELLS
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon, simplemaps
+from wordgames.importer.left_out import Rejection, RejectionCount
+from wordgames.importer.simplemaps import WITHOUT_HEADER, read_world_cities, world_cities_layout
+from wordgames.vocabulary.columns import Entry
+from wordgames.vocabulary.kinds import BAD_HEADER, TOO_MANY_CELLS
 from tests.cities.slow_importer import read_slowly
 
 ROOT = Path(__file__).resolve().parents[2]

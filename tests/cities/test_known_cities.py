@@ -15,9 +15,9 @@ from games.daily.daily_puzzle import Daily, forget_dailies, planned
 from lexicons.models import Lexicon
 from lexicons.paths import BUNDLED
 from lexicons.revisions.publish import publish
-from lexicons.sources.bundled_lists import entries, read
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Columns, Entry
+from wordgames.sources.bundled_lists import entries, read
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Columns, Entry
 
 CITIES_GAME = game("cities")
 NAMES = FILE.read_text("utf-8").split()

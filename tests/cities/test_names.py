@@ -8,9 +8,9 @@ from django.utils import translation
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.sources.dictionaries import said_name
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.sources.dictionaries import said_name
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 
 def test_lists_of_no_language_have_a_name_in_the_reader_s() -> None:

@@ -9,15 +9,15 @@ from itertools import combinations
 import pytest
 from django.test import Client
 
-from games.cities.rules import CitiesOptions
+from wordgames.cities.rules import CitiesOptions
 from games.models import Play
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
 from solvers.agent_cards import agents_of
-from solvers.games.cities.agents.gain_position import GainPosition
-from solvers.games.cities.agents.situation import situate
+from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.situation import situate
 from solvers.games.cities.pictures import places_of
 from solvers.pictures.moves.point_map import MapPlace, map_picture
 from tests.check_pictures import check_pictures

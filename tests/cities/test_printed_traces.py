@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.cities.rules import Cities, CitiesOptions
-from games.rules.state import Status
+from wordgames.cities.rules import Cities, CitiesOptions
+from wordgames.rules.state import Status
 from tests.cities.places import atlas
 
 ATLAS = atlas()

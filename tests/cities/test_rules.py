@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.cities.rules import Cities, CitiesObservation, CitiesOptions, MaskTurn
-from games.rules.masks import draw
-from games.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
+from wordgames.cities.rules import Cities, CitiesObservation, CitiesOptions, MaskTurn
+from wordgames.rules.masks import draw
+from wordgames.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
 
 LIST = ("moshi", "mbeya", "arusha", "dodoma", "mwanza")
 

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.cities.rules import CitiesOptions
-from games.rules.masks import BLANK
-from solvers.agent_registry import build_agent
-from solvers.agents.parameters import ParameterError
-from solvers.games.cities.agents.atlas import Atlas
-from solvers.games.cities.agents.lookahead import Lookahead, kernel
-from solvers.games.cities.agents.outcomes import OUTCOMES
-from solvers.games.cities.agents.situation import hidden_places, situate
+from wordgames.cities.rules import CitiesOptions
+from wordgames.rules.masks import BLANK
+from wordgames.agent_registry import build_agent
+from wordgames.agent.parameters import ParameterError
+from wordgames.cities.agents.atlas import Atlas
+from wordgames.cities.agents.lookahead import Lookahead, kernel
+from wordgames.cities.agents.outcomes import OUTCOMES
+from wordgames.cities.agents.situation import hidden_places, situate
 from tests.cities.places import seen
 from tests.cities.test_situation import answers
 
@@ -115,7 +115,7 @@ def test_of_two_equally_likely_cities_neither_is_said_to_be_better() -> None:
 
 
 def test_without_numba_it_says_that_it_plays_as_gain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.games.cities.agents.lookahead.kernel", lambda: None)
+    monkeypatch.setattr("wordgames.cities.agents.lookahead.kernel", lambda: None)
     names = Atlas.of((name, "XX") for name in ("abca", "abba", "dada", "cada"))
     observation = seen(length=4)
     asked = situate(observation, names)

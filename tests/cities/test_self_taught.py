@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.cities.rules import CitiesOptions
-from solvers.evaluation.play import play_grouped
-from solvers.games.cities.agents.self_taught import CitiesSelfTaught, kernel, learned
-from solvers.games.cities.agents.situation import situate
-from solvers.games.cities.suite import CitiesSuite
-from solvers.learning.network import Floats
+from wordgames.cities.rules import CitiesOptions
+from wordgames.evaluation.play import play_grouped
+from wordgames.cities.agents.self_taught import CitiesSelfTaught, kernel, learned
+from wordgames.cities.agents.situation import situate
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.learning.network import Floats
 from tests.cities.places import atlas, seen
 from workshop.games.cities.teaching import taught
 

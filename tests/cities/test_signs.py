@@ -11,16 +11,16 @@ from playwright.sync_api import expect
 
 from games.catalogue import game
 from games.cities.forms import CitiesChallengeForm
-from games.cities.rules import CitiesOptions
+from wordgames.cities.rules import CitiesOptions
 from games.models import Play
-from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages.casing import Choices
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import Choices
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.columns import CITIES
-from solvers.games.cities.agents.atlas import atlas_of
+from wordgames.vocabulary.columns import CITIES
+from wordgames.cities.agents.atlas import atlas_of
 from solvers.games.cities.analysis import CitiesAnalysis
-from solvers.games.cities.suite import CitiesSuite
+from wordgames.cities.evaluation.suite import CitiesSuite
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_within_the_window, begin
 from tests.check_secrecy import Begin, masked_game_sent, seed_for

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.cities.rules import Cities, CitiesObservation, CitiesOptions
-from games.rules.state import Status
-from solvers.games.cities.agents.atlas import Atlas, prior
-from solvers.games.cities.agents.situation import chances, consistent_rows, printed_rows, situate
+from wordgames.cities.rules import Cities, CitiesObservation, CitiesOptions
+from wordgames.rules.state import Status
+from wordgames.cities.agents.atlas import Atlas, prior
+from wordgames.cities.agents.situation import chances, consistent_rows, printed_rows, situate
 from tests.cities.places import atlas, seen
 
 ATLAS = atlas()

@@ -15,8 +15,8 @@ from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
 from workshop.visitor.first_move import begun

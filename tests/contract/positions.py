@@ -25,12 +25,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from games.rules.state import IllegalMove, State, Status
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.agents.agent import Agent
-from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.suite import Group, Suite
-from solvers.runs.run_game import runnable
+from wordgames.rules.state import IllegalMove, State, Status
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.agent.agent import Agent
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.suite import Group, Suite
+from wordgames.evaluation.run_game import runnable
 from tests.contract.every_game import lexicon_of, own, small
 
 Position = Sequence[Any]

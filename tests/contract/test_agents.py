@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from numpy.testing import assert_equal
 
-from games.rules.state import State, Status
-from solvers.agent_registry import agent_class, agent_slugs
-from solvers.agents.agent import STANDINGS
-from solvers.agents.parameters import ParameterError
-from solvers.agents.suggestions import Suggestions
+from wordgames.rules.state import State, Status
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.agent.agent import STANDINGS
+from wordgames.agent.parameters import ParameterError
+from wordgames.agent.suggestions import Suggestions
 from solvers.declaration import solved
 from tests.contract.positions import (
     Setting,

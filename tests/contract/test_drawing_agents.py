@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.state import Status
-from solvers.agent_registry import agent_class, agent_slugs, build_agent, draws
-from solvers.agents.agent import Agent
-from solvers.agents.parameters import Parameter, Value
+from wordgames.rules.state import Status
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent, draws
+from wordgames.agent.agent import Agent
+from wordgames.agent.parameters import Parameter, Value
 from solvers.declaration import solved
-from solvers.evaluation.experiment import Experiment
+from wordgames.evaluation.experiment import Experiment
 from tests.contract.every_game import said
 from tests.contract.positions import all_settings, experiment_of
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from lexicons.models import Lexicon
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solved
-from solvers.runs.run_game import runnable
-from solvers.shell.game_shell import shell
+from wordgames.evaluation.run_game import runnable
+from wordgames.cli.game_shell import shell
 from tests.contract.every_game import lexicon_of, small
 from tests.contract.positions import Setting, all_settings, experiment_of, plays, positions
 from tests.facts import fact

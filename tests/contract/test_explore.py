@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 from solvers.declaration import has_tree, solved
 from solvers.pages.trees import tree_walk
 from tests.contract.every_game import lexicon_of

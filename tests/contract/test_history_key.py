@@ -12,15 +12,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.rules.state import Observation
-from lexicons.sources.bundled_lists import Shipped
-from solvers.agent_registry import build_agent
+from wordgames.rules.state import Observation
+from wordgames.sources.bundled_lists import Shipped
+from wordgames.agent_registry import build_agent
 from solvers.declaration import solved
-from solvers.evaluation.experiment import Lists
-from solvers.evaluation.play import play_grouped
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.experiment import Lists
+from wordgames.evaluation.play import play_grouped
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
-from solvers.shell.game_shell import shell
+from wordgames.cli.game_shell import shell
 from tests.contract.every_game import said
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ TWINS = {
     (game, agent): way for game, ways in said("DRAWN_AS_RANDOM") for agent, way in ways.items()
 }
 GAMES = 40
-SEEDED = ("solvers/agents", "solvers/evaluation", "solvers/outside/tournament")
+SEEDED = ("wordgames/agent", "wordgames/evaluation", "solvers/outside/tournament")
 
 
 def test_no_history_is_left_out() -> None:

@@ -12,20 +12,12 @@ import pytest
 
 from games import catalogue
 from games.contract.game import SetupForm
-from games.rules.options import (
-    ChoiceOption,
-    GameOption,
-    NumberOption,
-    OfferedOption,
-    Options,
-    ShareOption,
-    SwitchOption,
-)
-from games.rules.state import InvalidOptions
+from wordgames.rules.options import (ChoiceOption, GameOption, NumberOption, OfferedOption, Options, ShareOption, SwitchOption)
+from wordgames.rules.state import InvalidOptions
 from solvers.outside.agents.environments import all_environments
 from solvers.pages.watch.watch_form import watch_form
-from solvers.runs.option import Option
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.option import Option
+from wordgames.evaluation.run_game import runnable
 
 
 def tables() -> Iterator[tuple[str, tuple[Options, type[Any]]]]:

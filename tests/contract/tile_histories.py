@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.rules.feedback import Turn
-from games.rules.state import Observation
+from wordgames.rules.feedback import Turn
+from wordgames.rules.state import Observation
 
 ONE = (Turn("crane", (0, 1, 2, 0, 0)),)
 TWO = (*ONE, Turn("it's!", (2, 2, 2, 2, 2)))

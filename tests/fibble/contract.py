@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.rules.state import State
-from games.wordle.fibble.rules import FibbleOptions
-from games.wordle.rules import WordleObservation
+from wordgames.rules.state import State
+from wordgames.fibble.rules import FibbleOptions
+from wordgames.wordle.rules import WordleObservation
 from tests.contract.positions import Setting
 from tests.contract.tile_histories import histories
 from tests.wordle.contract import written

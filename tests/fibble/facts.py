@@ -1,7 +1,7 @@
 """Fibble for tests of several games: tests/facts.py says what stands here."""
 
-from games.wordle.fibble.rules import FibbleOptions
-from solvers.games.fibble.runs import FibbleSuite
+from wordgames.fibble.rules import FibbleOptions
+from wordgames.fibble.evaluation.runs import FibbleSuite
 
 JOY = {"leap", "tip", "told"}
 COURSE = (FibbleSuite, FibbleOptions)

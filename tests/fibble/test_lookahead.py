@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.rules.feedback import CORRECT, Marks, Turn, from_code, marks, to_code
-from games.wordle.fibble.rules import FibbleOptions, lie
-from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.play import play_grouped
-from solvers.games.fibble.agents.lookahead import FibbleLookahead, belief, lies_of
-from solvers.games.fibble.agents.tile_agents import FIBBLE
-from solvers.games.fibble.runs import FibbleSuite
-from solvers.games.tiles.agents.situation import situate
+from wordgames.rules.feedback import CORRECT, Marks, Turn, from_code, marks, to_code
+from wordgames.fibble.rules import FibbleOptions, lie
+from wordgames.wordle.rules import WordleObservation, WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.agent.parameters import ParameterError
+from wordgames.evaluation.play import play_grouped
+from wordgames.fibble.agents.lookahead import FibbleLookahead, belief, lies_of
+from wordgames.fibble.agents.tile_agents import FIBBLE
+from wordgames.fibble.evaluation.runs import FibbleSuite
+from wordgames.tiles.agents.situation import situate
 from tests.wordle.lists import made_up, small
 
 
@@ -106,7 +106,7 @@ def test_it_needs_no_more_guesses_than_entropy_on_a_list_where_words_are_alike()
 
 
 def test_far_from_the_end_its_estimate_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.games.fibble.agents.lookahead.MOST", 5)
+    monkeypatch.setattr("wordgames.fibble.agents.lookahead.MOST", 5)
     words = small()
     answer = FibbleLookahead(words, FibbleOptions()).suggest(
         situate(WordleObservation(FibbleOptions()), words, fitting=FIBBLE.fitting), 4
@@ -116,7 +116,7 @@ def test_far_from_the_end_its_estimate_decides(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_without_numba_it_plays_as_entropy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.games.fibble.agents.lookahead.kernel", lambda: None)
+    monkeypatch.setattr("wordgames.fibble.agents.lookahead.kernel", lambda: None)
     words = small()
     seen = situate(WordleObservation(FibbleOptions()), words, fitting=FIBBLE.fitting)
     answer = FibbleLookahead(words, FibbleOptions()).suggest(seen, 1)

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.feedback_codes import feedback_codes
-from games.kernels.xlogx import xlogx
-from games.rules.feedback import Marks, marks
-from games.wordle.fibble.lies import count_plainly, lie_statistics
-from games.wordle.fibble.rules import Turn, fits, lie
-from lexicons.words.arrays import Words
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.kernels.xlogx import xlogx
+from wordgames.rules.feedback import Marks, marks
+from wordgames.fibble.lies import count_plainly, lie_statistics
+from wordgames.fibble.rules import Turn, fits, lie
+from wordgames.vocabulary.arrays import Words
 
 LETTERS = "abcd"
 
@@ -79,7 +79,7 @@ def test_statistics_are_those_of_the_rule(words: Words, data: st.DataObject) -> 
 @settings(max_examples=30, deadline=None)
 @given(words=word_lists())
 def test_both_implementations_count_the_same(words: Words) -> None:
-    compiled = pytest.importorskip("games.wordle.fibble.kernel")
+    compiled = pytest.importorskip("wordgames.fibble.kernel")
     codes = feedback_codes(words.codes, words.codes)
     plain, quick = (np.zeros((len(words), 6), np.int64) for _ in range(2))
     count_plainly(codes, words.length, plain)

@@ -11,8 +11,8 @@ from django.test import Client
 from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
 from games.models import Play, Puzzle
-from games.rules.feedback import Marks, marks
-from games.wordle.fibble.rules import drawn, lie
+from wordgames.rules.feedback import Marks, marks
+from wordgames.fibble.rules import drawn, lie
 from lexicons.models import Lexicon
 from tests.check_secrecy import masked
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.rules.feedback import from_text, marks
-from games.wordle.fibble.rules import fits, lies
+from wordgames.rules.feedback import from_text, marks
+from wordgames.fibble.rules import fits, lies
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
 from solvers.pages.watch.step import WatchedStep

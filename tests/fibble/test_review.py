@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 import numpy as np
 import pytest
 
-from games.rules.feedback import marks
-from games.wordle.fibble.rules import Fibble, FibbleOptions, all_correct, lie
+from wordgames.rules.feedback import marks
+from wordgames.fibble.rules import Fibble, FibbleOptions, all_correct, lie
 from lexicons.models import Lexicon
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.games.fibble.analysis import FibbleAnalysis
 from solvers.games.fibble.review import (
     FibbleReview,

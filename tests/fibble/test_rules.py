@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.feedback import CORRECT, Turn, from_text, marks, to_code
-from games.rules.state import IllegalMove, InvalidOptions, Status
-from games.wordle.fibble.lies import behind, fitting
-from games.wordle.fibble.rules import Fibble, FibbleOptions, drawn, fits, lie, lies
-from lexicons.words.arrays import Words
+from wordgames.rules.feedback import CORRECT, Turn, from_text, marks, to_code
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
+from wordgames.fibble.lies import behind, fitting
+from wordgames.fibble.rules import Fibble, FibbleOptions, drawn, fits, lie, lies
+from wordgames.vocabulary.arrays import Words
 
 WORDS = ("crane", "slate", "mouse", "house", "stare", "stark", "wrath")
 LETTERS = "abcd"

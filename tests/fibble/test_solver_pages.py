@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from lexicons.models import Lexicon
-from solvers.runs.run_game import runnable, secrets_of
+from wordgames.evaluation.run_game import runnable, secrets_of
 from tests.fixtures import make_lexicon
 from tests.tiles.lists import WORDS
 

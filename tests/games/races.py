@@ -19,7 +19,7 @@ from games.models import Event, Play, Player, Puzzle
 from games.plays import actions
 from games.plays.consistency import disagreements
 from games.plays.open_play import open_play_of
-from games.rules.state import IllegalMove
+from wordgames.rules.state import IllegalMove
 from lexicons.models import Lexicon
 from tests.fixtures import ENGLISH, make_lexicon
 

@@ -31,7 +31,7 @@ from games.catalogue import games
 from games.daily.daily_puzzle import FIRST_DAY, Daily, dailies_of, planned
 from games.models import Event, Play, Player, Puzzle
 from games.plays.consistency import disagreements
-from games.rules.state import IllegalMove, Status
+from wordgames.rules.state import IllegalMove, Status
 from games.views.board import BEHIND
 from lexicons.models import Lexicon
 from tests.contract.every_game import lexicon_of

@@ -22,8 +22,8 @@ from games.daily.daily_puzzle import (
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from tests.contract.every_game import lexicon_of
 
 pytestmark = pytest.mark.django_db

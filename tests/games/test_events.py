@@ -10,7 +10,7 @@ from hypothesis.extra.django import TestCase
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from games.plays.open_play import open_play_of, replay
-from games.wordle.rules import Wordle
+from wordgames.wordle.rules import Wordle
 from tests.fixtures import ENGLISH, make_lexicon
 from workshop.visitor.first_move import begun
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.feedback import from_code, from_text, marks, to_code, to_text
+from wordgames.rules.feedback import from_code, from_text, marks, to_code, to_text
 
 EXAMPLES = [
     # Wordle's own help, and the repeated letters that solvers get wrong

@@ -14,9 +14,9 @@ from games.catalogue import GAMES, game
 from games.contract.hints import broken_clue, letter_of, letter_text, mask_letter
 from games.models import Event, Play
 from games.plays.consistency import disagreements
-from games.rules.feedback import Turn, marks
-from games.rules.state import State
-from games.wordle.rules import Wordle
+from wordgames.rules.feedback import Turn, marks
+from wordgames.rules.state import State
+from wordgames.wordle.rules import Wordle
 from tests.contract.every_game import begin_any
 
 Begin = Callable[..., Play]
@@ -187,8 +187,8 @@ def test_a_letter_hint_is_a_letter_of_the_answer_and_stands_in_the_page(client: 
 @pytest.mark.django_db
 def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
     """P40: RATEL, CARLE and AESIR are words that nobody knows."""
-    from lexicons.words.arrays import Words
-    from solvers.agents.suggestions import Suggestion, Suggestions
+    from wordgames.vocabulary.arrays import Words
+    from wordgames.agent.suggestions import Suggestion, Suggestions
     from solvers.games.tiles.analysis import commonest
 
     words = Words.from_strings(["ratel", "later", "alert", "crane"], ["later", "alert", "crane"])

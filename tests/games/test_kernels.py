@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels import backend, numba_codes
-from games.kernels.class_statistics import class_statistics, partition
-from games.kernels.feedback_codes import consistent, feedback_codes
-from games.rules import feedback
-from lexicons.words.arrays import Words
+from wordgames.kernels import backend, numba_codes
+from wordgames.kernels.class_statistics import class_statistics, partition
+from wordgames.kernels.feedback_codes import consistent, feedback_codes
+from wordgames.rules import feedback
+from wordgames.vocabulary.arrays import Words
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
@@ -197,8 +197,8 @@ def test_bad_input_is_refused_with_a_sentence():
 
 def test_filtering_words_never_imports_numba():
     script = (
-        "import sys, numpy as np; from games.kernels.feedback_codes import consistent;"
-        "from games.kernels.class_statistics import class_statistics;"
+        "import sys, numpy as np; from wordgames.kernels.feedback_codes import consistent;"
+        "from wordgames.kernels.class_statistics import class_statistics;"
         "words = np.zeros((3, 5), np.uint8); assert consistent(words, words[0], 242).all();"
         "sys.exit('numba' in sys.modules)"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.display.keyboard import LAYOUTS, keyboard, layout_rows
-from lexicons.languages.casing import layout_of
+from wordgames.languages.casing import layout_of
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.masks import fitting, letter_masks
-from games.rules.masks import BLANK, hidden_places, plain_mask, reveal_all, reveal_one
-from lexicons.words.arrays import Words
+from wordgames.kernels.masks import fitting, letter_masks
+from wordgames.rules.masks import BLANK, hidden_places, plain_mask, reveal_all, reveal_one
+from wordgames.vocabulary.arrays import Words
 
 BOTH = pytest.mark.parametrize("no_numba", ["0", "1"], ids=["numba", "numpy"])
 LETTERS = "abcde"
@@ -21,7 +21,7 @@ def implementation(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Use numba for small work too, or NumPy alone."""
     parameters = getattr(getattr(request.node, "callspec", None), "params", {})
     monkeypatch.setenv("WORDGAMES_NO_NUMBA", parameters.get("no_numba", "0"))
-    monkeypatch.setattr("games.kernels.backend.SMALL", 0)
+    monkeypatch.setattr("wordgames.kernels.backend.SMALL", 0)
 
 
 @st.composite

@@ -11,7 +11,7 @@ from django.test import Client
 from games.limits import rate_limits
 from games.models import Event, Play
 from lexicons.models import Lexicon
-from lexicons.words.column_builder import columns_from
+from wordgames.vocabulary.column_builder import columns_from
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -242,7 +242,7 @@ def test_a_word_list_that_changed_never_breaks_a_stored_game(
     client: Client, begin: Begin, english: Lexicon
 ) -> None:
     from lexicons.revisions.publish import publish
-    from lexicons.words.columns import Entry
+    from wordgames.vocabulary.columns import Entry
 
     play = begin("crane")
     client.post(url(play), {"guess": "slate", "sequence": 0})

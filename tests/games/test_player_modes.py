@@ -13,7 +13,7 @@ from games.contract.game import Game
 from games.models import Play, Puzzle
 from games.plays.consistency import disagreements
 from games.plays.open_play import OpenPlay, events_of
-from games.rules.options import ChoiceOption
+from wordgames.rules.options import ChoiceOption
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of

@@ -14,9 +14,9 @@ from games.display.keyboard import composed, keyboard
 from games.display.tile_rows import rows
 from games.models import Play
 from games.plays.names_and_links import isolated
-from games.rules.feedback import Turn
-from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages.letters import STAND_IN, joined, written
+from wordgames.rules.feedback import Turn
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.letters import STAND_IN, joined, written
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from wordgames_site.middleware.letter_output import spelled

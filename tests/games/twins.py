@@ -19,9 +19,9 @@ from games.contract.hints import A_LETTER
 from games.models import Event, Play
 from games.pages.play_page import page_of
 from games.plays.open_play import OpenPlay
-from games.rules.state import IllegalMove, Status
+from wordgames.rules.state import IllegalMove, Status
 from lexicons.models import Lexicon
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 from tests.contract.every_game import lexicon_for, small
 
 SETUPS = 400

@@ -9,13 +9,9 @@ from math import log, prod
 
 import numpy as np
 
-from solvers.games.hangman.agents.letter_chain.chain import LANES
-from solvers.games.hangman.agents.letter_chain.chain_kernels import (
-    DISCOUNT,
-    FLOOR,
-    LEAST_CHANCE,
-)
-from solvers.games.hangman.agents.position.letters import Floats
+from wordgames.hangman.agents.letter_chain.chain import LANES
+from wordgames.hangman.agents.letter_chain.chain_kernels import DISCOUNT, FLOOR, LEAST_CHANCE
+from wordgames.hangman.agents.position.letters import Floats
 
 Symbols = tuple[int, ...]
 BESIDE = (0, 0, 0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.hangman.rules import HangmanObservation, HangmanOptions
-from games.rules.masks import MaskTurn
-from games.rules.state import State
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.rules.masks import MaskTurn
+from wordgames.rules.state import State
 from tests.contract.positions import Setting
 
 DRAWN = {(slug, "sample") for slug in ("ngram-vote", "ngram-vote-weighted", "shannon-ngram")}

@@ -8,13 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from games.hangman.rules import HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, MaskTurn
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.rules.masks import BLANK, MaskTurn
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Columns, Entry
-from solvers.games.hangman.suite import HangmanSuite
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
+from wordgames.hangman.evaluation.suite import HangmanSuite
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 LIST = (

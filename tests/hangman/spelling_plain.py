@@ -10,9 +10,9 @@ from math import prod
 
 import numpy as np
 
-from solvers.games.hangman.agents.letter_chain.long_chain import LEAST_DISCOUNT
-from solvers.games.hangman.agents.letter_chain.spelling_kernels import LENGTH
-from solvers.games.hangman.agents.position.letters import Floats
+from wordgames.hangman.agents.letter_chain.long_chain import LEAST_DISCOUNT
+from wordgames.hangman.agents.letter_chain.spelling_kernels import LENGTH
+from wordgames.hangman.agents.position.letters import Floats
 
 Symbols = tuple[int, ...]
 BESIDE = (0,) * (LENGTH - 1)

@@ -8,17 +8,17 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.hangman.options import ADVERSARIAL
-from games.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.hangman.options import ADVERSARIAL
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from games.models import Event, Play, Puzzle
-from games.rules.masks import MaskTurn
+from wordgames.rules.masks import MaskTurn
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
-from solvers.agent_registry import build_agent
+from wordgames.agent_registry import build_agent
 from solvers.analysis.review import review_of
-from solvers.artifacts import artifact_store
+from wordgames.artifacts import artifact_store
 from solvers.games.hangman import review as hangman_review
-from solvers.games.hangman.agents.position.situation import situate
+from wordgames.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis, trained_by
 from solvers.runs.models import Run
 from solvers.runs.services import key_of

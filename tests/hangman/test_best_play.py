@@ -9,8 +9,8 @@ from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.backend import numba_wanted
-from lexicons.words.arrays import Words
+from wordgames.kernels.backend import numba_wanted
+from wordgames.vocabulary.arrays import Words
 from tests.fixtures import make_lexicon
 from tests.run_commands import output
 from workshop.games.hangman.best_play import MostWins

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from solvers.evaluation.sampling import Sampling
+from wordgames.evaluation.sampling import Sampling
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.stats.comparison import compare

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.hangman.options import ADVERSARIAL, HONEST
+from wordgames.hangman.options import ADVERSARIAL, HONEST
 from games.models import Play
 from lexicons.models import Lexicon
 

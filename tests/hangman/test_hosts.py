@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hangman.hosts import AdversarialMaskHost, HonestHost
-from games.hangman.options import ADVERSARIAL
-from games.hangman.rules import Hangman, HangmanOptions
-from games.rules.masks import BLANK, MaskTurn, hidden_places, plain_mask, reveal_all
-from games.rules.state import Status
-from lexicons.words.arrays import Words
+from wordgames.hangman.hosts import AdversarialMaskHost, HonestHost
+from wordgames.hangman.options import ADVERSARIAL
+from wordgames.hangman.rules import Hangman, HangmanOptions
+from wordgames.rules.masks import BLANK, MaskTurn, hidden_places, plain_mask, reveal_all
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
 
 LETTERS = "abcde"
 REVEALS = st.sampled_from(["all", "one"])

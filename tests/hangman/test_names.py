@@ -13,24 +13,24 @@ from django.test import Client
 
 from games.catalogue import game
 from games.display import mask_board
-from games.hangman.hosts import AdversarialMaskHost
-from games.hangman.options import ADVERSARIAL
-from games.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.hangman.hosts import AdversarialMaskHost
+from wordgames.hangman.options import ADVERSARIAL
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from games.models import Play, Player, Puzzle
 from games.plays.actions import make_challenge
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from lexicons.uploads.visitor_lists import as_typed, read_own
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
-from solvers.agent_registry import build_agent
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.agent_registry import build_agent
 from solvers.analysis.agent_plays import adviser_play
-from solvers.evaluation.play import play_singly
-from solvers.games.hangman.agents.position.situation import spelled_alike
+from wordgames.evaluation.play import play_singly
+from wordgames.hangman.agents.position.situation import spelled_alike
 from solvers.games.hangman.analysis import HangmanAnalysis
-from solvers.games.hangman.play_all_at_once import play_hangman
-from solvers.games.hangman.runs import HangmanRuns, lists_of
-from solvers.games.hangman.suite import HangmanSuite
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman
+from wordgames.hangman.evaluation.runs import HangmanRuns, lists_of
+from wordgames.hangman.evaluation.suite import HangmanSuite
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
 from tests.lists.names import PLACES, kept
 from tests.lists.test_own_lists import begun, made

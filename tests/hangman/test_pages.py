@@ -13,9 +13,9 @@ from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
 from games.friends.models import Dare, Taken
 from games.hangman.gallows import FRAME, PERSON, gallows, petals
-from games.hangman.options import ADVERSARIAL
+from wordgames.hangman.options import ADVERSARIAL
 from games.models import Play, Puzzle
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from games.visitors.visitor import today_for
 from lexicons.models import Lexicon
 

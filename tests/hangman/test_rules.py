@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hangman.hosts import HonestHost
-from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions, MaskTurn
-from games.rules.state import IllegalMove, InvalidOptions, Status
+from wordgames.hangman.hosts import HonestHost
+from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions, MaskTurn
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 
 LIST = ("banana", "cabana", "bandit", "orange", "ananas")
 

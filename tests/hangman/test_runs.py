@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.hangman.rules import HangmanOptions
+from wordgames.hangman.rules import HangmanOptions
 from lexicons.models import Lexicon
-from solvers.agent_registry import build_agent
-from solvers.evaluation.play import play_grouped
-from solvers.games.hangman.suite import HangmanSuite
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.hangman.evaluation.suite import HangmanSuite
 from solvers.pages.learn.report_facts import stored_facts
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.hangman.lists import LIST, dictionary

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.hangman.options import ADVERSARIAL
+from wordgames.hangman.options import ADVERSARIAL
 from lexicons.models import Lexicon
 from tests.check_secrecy import Begin, masked_game_sent, twin_setups
 from tests.fixtures import ENGLISH

@@ -7,12 +7,12 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from games.hangman.rules import HangmanOptions
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Columns, Entry
-from solvers.games.hangman.agents.ngrams import ngrams_of
-from solvers.games.hangman.agents.position.situation import situate
-from solvers.games.hangman.agents.shannon_ngram import ShannonNgram, information, weighed_masks
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
+from wordgames.hangman.agents.ngrams import ngrams_of
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.agents.shannon_ngram import ShannonNgram, information, weighed_masks
 from tests.hangman import shannon_plain
 from tests.hangman.lists import made_up, seen
 

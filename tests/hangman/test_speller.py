@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 from django.core.management import call_command
 
-from games.hangman.rules import HangmanOptions
-from lexicons.words.columns import Columns
-from solvers.games.hangman.agents.letter_chain import chain, chain_kernels
-from solvers.games.hangman.agents.letter_chain.chain import Chain, chained
-from solvers.games.hangman.agents.letter_chain.long_chain import long_chain
-from solvers.games.hangman.agents.letter_model.contexts import CLASSES, LEAST, NEAR, PAD, STEPS
-from solvers.games.hangman.agents.letter_model.model import counted, flat, log_counts
-from solvers.games.hangman.agents.position.letters import Floats
-from solvers.games.hangman.agents.position.situation import situate
-from solvers.games.hangman.agents.speller import Speller
-from solvers.games.hangman.agents.speller_model.model import Lexis, SpellerModel, unpack_speller
-from solvers.games.hangman.agents.speller_model.training import learn_to_spell
-from solvers.games.hangman.play_all_at_once import play_hangman
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.columns import Columns
+from wordgames.hangman.agents.letter_chain import chain, chain_kernels
+from wordgames.hangman.agents.letter_chain.chain import Chain, chained
+from wordgames.hangman.agents.letter_chain.long_chain import long_chain
+from wordgames.hangman.agents.letter_model.contexts import CLASSES, LEAST, NEAR, PAD, STEPS
+from wordgames.hangman.agents.letter_model.model import counted, flat, log_counts
+from wordgames.hangman.agents.position.letters import Floats
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.agents.speller import Speller
+from wordgames.hangman.agents.speller_model.model import Lexis, SpellerModel, unpack_speller
+from wordgames.hangman.agents.speller_model.training import learn_to_spell
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman
 from tests.hangman import model_plain
 from tests.hangman.chain_plain import PlainChain
 from tests.hangman.lists import made_up, seen, small, suite

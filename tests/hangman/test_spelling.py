@@ -10,25 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.hangman.rules import HangmanOptions
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Columns, Entry
-from solvers.games.hangman.agents.letter_chain.long_chain import (
-    LENGTH,
-    WIDTH,
-    LongChain,
-    long_chain,
-)
-from solvers.games.hangman.agents.letter_chain.spelling_kernels import (
-    chance_after,
-    fill_row,
-    spell,
-    thin_out,
-)
-from solvers.games.hangman.agents.position.letters import Floats
-from solvers.games.hangman.agents.position.situation import situate
-from solvers.games.hangman.agents.speller import Speller
-from solvers.games.hangman.agents.speller_model.model_kernels import BLANKS, CHAIN_PART, SHARES
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
+from wordgames.hangman.agents.letter_chain.long_chain import (LENGTH, WIDTH, LongChain, long_chain)
+from wordgames.hangman.agents.letter_chain.spelling_kernels import (chance_after, fill_row, spell, thin_out)
+from wordgames.hangman.agents.position.letters import Floats
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.agents.speller import Speller
+from wordgames.hangman.agents.speller_model.model_kernels import BLANKS, CHAIN_PART, SHARES
 from tests.hangman.lists import made_up, seen, small
 from tests.hangman.spelling_plain import PlainLongChain
 from tests.hangman.test_speller import MASKS, logs_of, model_of, plain_places, shut

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.hangman.rules import HangmanOptions
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Columns, Entry
-from solvers.games.hangman.agents import vote_kernels
-from solvers.games.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
-from solvers.games.hangman.agents.ngrams import ngrams_of
-from solvers.games.hangman.agents.position.situation import situate
-from solvers.games.hangman.agents.shannon_ngram import ShannonNgram
-from solvers.games.hangman.play_all_at_once import play_hangman
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
+from wordgames.hangman.agents import vote_kernels
+from wordgames.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
+from wordgames.hangman.agents.ngrams import ngrams_of
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.agents.shannon_ngram import ShannonNgram
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman
 from tests.hangman import vote_plain
 from tests.hangman.lists import made_up, seen, small, suite
 

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hangman.rules import HangmanOptions
-from games.rules.masks import BLANK, reveal_all
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
-from solvers.agent_registry import build_agent
-from solvers.games.hangman.agents import win_kernels
-from solvers.games.hangman.play_all_at_once import play_hangman
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.rules.masks import BLANK, reveal_all
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.agent_registry import build_agent
+from wordgames.hangman.agents import win_kernels
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman
 from tests.hangman import win_plain
 from tests.hangman.lists import made_up, small, suite
 
@@ -123,7 +123,7 @@ def test_a_letter_in_all_words_that_tells_them_apart_is_free() -> None:
 
 
 def test_a_search_that_runs_out_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.games.hangman.agents.win_search.MOST_SETS", 1)
+    monkeypatch.setattr("wordgames.hangman.agents.win_search.MOST_SETS", 1)
     agent = build_agent("hangman", "win-search", small(), HangmanOptions(lives=1))
     assert play_hangman(agent, suite(small(), options=HangmanOptions(lives=1))).fallbacks > 0
 

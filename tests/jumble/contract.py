@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
-from games.rules.state import State
+from wordgames.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
+from wordgames.rules.state import State
 from tests.contract.positions import Position, Setting
 
 HISTORIES = [

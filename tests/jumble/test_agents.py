@@ -12,18 +12,18 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
-from games.rules.state import Status
+from wordgames.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
+from wordgames.rules.state import Status
 from lexicons.models import Lexicon
-from lexicons.sources import bundled_lists
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Columns, Entry
-from solvers.agent_registry import agent_slugs, build_agent
-from solvers.agents.agent import Agent
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.jumble.agents.agent import JumbleSituation, situate
-from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
+from wordgames.sources import bundled_lists
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.agent.agent import Agent
+from wordgames.agent.parameters import ParameterError
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.jumble.agents.agent import JumbleSituation, situate
+from wordgames.jumble.evaluation.suite import JumbleSuite, TimedRecord, play_timed
 from tests.jumble.words import WORDS
 from tests.run_commands import refusal
 

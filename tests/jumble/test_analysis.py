@@ -11,11 +11,11 @@ from games.catalogue import game
 from games.models import Play
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from solvers.agent_cards import agents_of
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.jumble.words import WORDS

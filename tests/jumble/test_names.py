@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.jumble.rules import FIRST
+from wordgames.jumble.rules import FIRST
 from games.models import Play
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon

@@ -9,17 +9,17 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from games.jumble.anagrams import index_of
-from games.jumble.rules import JumbleOptions
+from wordgames.jumble.anagrams import index_of
+from wordgames.jumble.rules import JumbleOptions
 from games.models import Play
-from lexicons.languages.casing import upper
+from wordgames.languages.casing import upper
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.arrays import Words
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from solvers.agent_cards import agents_of
-from solvers.games.jumble.agents.searches import Index, Linear
+from wordgames.jumble.agents.searches import Index, Linear
 from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.jumble.words import WORDS

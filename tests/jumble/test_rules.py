@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.jumble.anagrams import AnagramIndex, contained
-from games.jumble.rules import SKIP, Jumble, JumbleOptions, Scrambled
-from games.jumble.word_choice import order_bits, pool_of, scrambled
-from games.rules.state import IllegalMove, InvalidOptions, Status
-from lexicons.words.arrays import Words
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.jumble.anagrams import AnagramIndex, contained
+from wordgames.jumble.rules import SKIP, Jumble, JumbleOptions, Scrambled
+from wordgames.jumble.word_choice import order_bits, pool_of, scrambled
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 SILENT = ("listen", "silent", "enlist", "tinsel", "inlets")
 ROUND = Jumble((Scrambled("tnesil", SILENT), Scrambled("sehuo", ("house",))))

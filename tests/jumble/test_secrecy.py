@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.jumble.word_choice import scrambled
-from games.rules.state import IllegalMove
+from wordgames.jumble.word_choice import scrambled
+from wordgames.rules.state import IllegalMove
 from lexicons.models import Lexicon
 from tests.check_secrecy import Begin, masked
 from tests.fixtures import make_lexicon

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.ladder.rules import LadderObservation, LadderOptions
-from games.rules.state import State
-from solvers.games.ladder.suite import LadderSuite
+from wordgames.ladder.rules import LadderObservation, LadderOptions
+from wordgames.rules.state import State
+from wordgames.ladder.evaluation.suite import LadderSuite
 from tests.contract.positions import Setting
 
 ALIKE = False  # both words are shown

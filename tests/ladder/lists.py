@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from games.ladder.graph import Graph
-from lexicons.sources.bundled_lists import bundled
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns
+from wordgames.ladder.graph import Graph
+from wordgames.sources.bundled_lists import bundled
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
 
 FILE = Path(__file__).resolve().parents[3] / "shared" / "data" / "sgb_words_5757.txt"
 

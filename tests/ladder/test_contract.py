@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ladder.graph import graph_of
-from games.ladder.rules import Ladder, LadderObservation, LadderOptions
-from games.rules.state import Status
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists_from_files import ListError
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.ladder.agents.agent import LadderAgent, on_the_way, situate, unsearched
-from solvers.games.ladder.suite import LadderSuite
+from wordgames.ladder.graph import graph_of
+from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.agent.parameters import ParameterError
+from wordgames.evaluation.lists_from_files import ListError
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.ladder.agents.agent import LadderAgent, on_the_way, situate, unsearched
+from wordgames.ladder.evaluation.suite import LadderSuite
 from tests.ladder.lists import SMALL, calmly, is_ladder, sgb
 
 SLUGS = agent_slugs("ladder")

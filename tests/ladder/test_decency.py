@@ -6,10 +6,10 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from games.ladder.game import LadderGame
-from games.ladder.graph import Graph
+from wordgames.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
 
 WORDS = Words.from_strings(["kiss", "miss", "moss", "mass", "piss", "pass", "bass", "boss"])
 

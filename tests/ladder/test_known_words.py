@@ -13,12 +13,12 @@ import pytest
 from games.catalogue import game
 from games.contract.game import SINCE
 from games.daily.daily_puzzle import Daily, planned
-from games.ladder.rules import changes
-from games.ladder.word_pairs import graph_in, row_of
+from wordgames.ladder.rules import changes
+from wordgames.ladder.word_pairs import graph_in, row_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.sources.bundled_lists import entries, read
-from lexicons.words.columns import Columns
+from wordgames.sources.bundled_lists import entries, read
+from wordgames.vocabulary.columns import Columns
 
 LADDER = game("ladder")
 KNOWN = {"length": 4, "difficulty": "medium", "shown": True, "by": "answers"}

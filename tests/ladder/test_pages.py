@@ -13,14 +13,14 @@ from django.test import Client
 
 from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
-from games.ladder.graph import graph_of
+from wordgames.ladder.graph import graph_of
 from games.models import Event, Play, Puzzle
 from games.plays import actions, open_play
 from games.plays.open_play import open_play_of
-from games.rules.state import State
+from wordgames.rules.state import State
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from lexicons.words.column_builder import columns_from
+from wordgames.vocabulary.column_builder import columns_from
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
 
@@ -274,7 +274,7 @@ def test_a_dictionary_without_a_pair_of_words_has_no_daily(client: Client) -> No
 
 def test_accents_are_folded_and_shown_at_the_end(client: Client, begin_puzzle: Begin) -> None:
     from lexicons.revisions.publish import publish
-    from lexicons.words.columns import Entry
+    from wordgames.vocabulary.columns import Entry
 
     lexicon = Lexicon.objects.create(slug="fr", name="Français", language="fr")
     entries = [Entry("pate", display="pâté"), Entry("pare"), Entry("gare"), Entry("pari")]

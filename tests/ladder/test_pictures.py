@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from django.test import Client
 
-from games.ladder.graph import graph_of
+from wordgames.ladder.graph import graph_of
 from games.models import Play
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of

@@ -6,15 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ladder.rules import (
-    MOST_STEPS,
-    Ladder,
-    LadderObservation,
-    LadderOptions,
-    agreement,
-    changes,
-)
-from games.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
+from wordgames.ladder.rules import (MOST_STEPS, Ladder, LadderObservation, LadderOptions, agreement, changes)
+from wordgames.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
 from tests.ladder.lists import calmly
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from solvers.agent_registry import build_agent
-from solvers.evaluation.play import play_singly
-from solvers.games.ladder.suite import LadderSuite
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_singly
+from wordgames.ladder.evaluation.suite import LadderSuite
 from solvers.runs import shipped_runs
 from tests.wordle.test_bundled_trees import bundled as bundled_words
 

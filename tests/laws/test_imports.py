@@ -26,12 +26,12 @@ ROOT = source.ROOT
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site", "workshop")
 PRODUCT = LAYERS[:-1]
 DJANGO_FREE = (
-    "lexicons/words/*.py",
-    "lexicons/languages/*.py",
-    "lexicons/importer/*.py",
-    "lexicons/sources/*.py",
-    "games/rules/*.py",
-    "games/kernels/*.py",
+    "wordgames/vocabulary/*.py",
+    "wordgames/languages/*.py",
+    "wordgames/importer/*.py",
+    "wordgames/sources/*.py",
+    "wordgames/rules/*.py",
+    "wordgames/kernels/*.py",
     "games/*/options.py",
     "games/*/rules.py",
     "games/*/hosts.py",
@@ -44,19 +44,19 @@ DJANGO_FREE = (
     "games/*/ladder_picture.py",
     "games/*/equation*.py",
     "games/*/generat*.py",
-    "solvers/refusal.py",
-    "solvers/agents/**/*.py",
-    "solvers/evaluation/**/*.py",
-    "solvers/learning/**/*.py",
-    "solvers/search/**/*.py",
+    "wordgames/refusal.py",
+    "wordgames/agent/**/*.py",
+    "wordgames/evaluation/**/*.py",
+    "wordgames/learning/**/*.py",
+    "wordgames/search/**/*.py",
     "solvers/games/*/agents/**/*.py",
     "solvers/games/*/suite.py",
     "solvers/games/*/play_all_at_once.py",
-    "solvers/games/tiles/tree_check.py",
+    "wordgames/tiles/evaluation/tree_check.py",
     "wordgames/**/*.py",
 )
 """Rooms and files that the engine is made of; what a room holds is free, whatever it is called."""
-PURE = ("games/rules/*.py", "games/*/equation.py")
+PURE = ("wordgames/rules/*.py", "games/*/equation.py")
 PURE += tuple(f"games/{at}/{name}.py" for at in ("*", "*/*") for name in ("rules", "options"))
 SHARED_SOLVERS = (
     "solvers/*.py",
@@ -220,7 +220,7 @@ def test_every_agent_loads_without_django() -> None:
     program = (
         "import sys\n"
         "from solvers.declaration import solved\n"
-        "from solvers.agent_registry import agent_class, agent_slugs\n"
+        "from wordgames.agent_registry import agent_class, agent_slugs\n"
         "agents = [agent_class(game, slug) for game in solved() for slug in agent_slugs(game)]\n"
         "sys.exit(not agents or 'django' in sys.modules)\n"
     )
@@ -234,7 +234,7 @@ def test_rules_need_only_the_standard_library(path: Path) -> None:
     allowed |= {"functools", "logging", "string", "unicodedata"}  # what is said and read
     for name in imports(path):
         game = path.relative_to(ROOT).parts[1]
-        rules = ("games.rules.", f"games.{game}.", "lexicons.languages.translation.")
+        rules = ("wordgames.rules.", f"games.{game}.", "wordgames.languages.translation.")
         assert name.startswith(rules) or name.split(".")[0] in allowed, name
 
 
@@ -313,7 +313,7 @@ def test_a_stranger_is_recognised() -> None:
     names = [
         f"solvers.games.{second}.suite",
         f"games.{first}.rules.State",
-        "games.rules.masks",
+        "wordgames.rules.masks",
         "lexicons",
     ]
     assert strangers(second, iter(names)) == [f"games.{first}.rules.State"]
@@ -323,5 +323,5 @@ def test_a_variant_may_play_by_the_rules_it_varies_and_by_no_other_variant_s() -
     inside = f"{PLAY_ROOMS['wordle']}."
     first, second, *_ = (slug for slug, room in PLAY_ROOMS.items() if room.startswith(inside))
     other = f"{PLAY_ROOMS[second]}.rules"
-    names = ["games.wordle.rules", "solvers.games.tiles.suite", other]
+    names = ["wordgames.wordle.rules", "wordgames.tiles.evaluation.suite", other]
     assert strangers(first, iter(names)) == [other]

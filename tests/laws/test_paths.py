@@ -26,7 +26,7 @@ STORED = re.compile(r"\w+\.(?:(?:add|change|delete|view)_)?(\w+)")
 ELSEWHERE = ("admin/", "FOLDER/")
 NO_PATHS = re.compile(
     r"wordgames/\w+-v0|games/(?:challenge|player)|solvers/outsideagent"  # environments, addresses
-    r"|bin/lt-proc|solvers/artifacts|templates/(?:board|how_to_play)\.html|solvers/games/wordle/trees/FILE|tests/site/data/site_18b9ad6"
+    r"|bin/lt-proc|solvers/artifacts|templates/(?:board|how_to_play)\.html|wordgames/wordle/trees/FILE|tests/site/data/site_18b9ad6"
     r"|(?:.*/)?firstletter|tests/laws/new_game|wordgames/_engine/\w+"
 )
 """Environments, addresses of the admin, other people's programs, what a test or a build makes."""
@@ -159,7 +159,7 @@ def test_a_template_and_a_static_file_are_there() -> None:
 
 
 def test_what_leads_nowhere_is_recognised() -> None:
-    assert leads_somewhere("games.rules.tiles")
+    assert leads_somewhere("wordgames.rules.tiles")
     assert leads_somewhere("games.models.Play")
     assert not leads_somewhere("games.open_plays")
     assert not leads_somewhere("games.models.OpenPlay")

@@ -32,8 +32,8 @@ MAY = {
 }
 """Functions that decide what a visitor may change."""
 OF_WORDS = {
-    "lexicons/importer/affix_rules.py may_follow",
-    "lexicons/importer/affix_rules.py may_precede",
+    "wordgames/importer/affix_rules.py may_follow",
+    "wordgames/importer/affix_rules.py may_precede",
 }
 ATTRIBUTES = {"is_staff", "is_superuser", "has_perm", "has_perms", "has_module_perms"}
 

@@ -32,10 +32,10 @@ READERS = {
     | {"WORDGAMES_VAR"},
     "bin/manage": {"DATABASE_URL"},
     "bin/play": {"ALLOWED_HOSTS"},
-    "games/kernels/backend.py": {"WORDGAMES_NO_NUMBA"},
+    "wordgames/kernels/backend.py": {"WORDGAMES_NO_NUMBA"},
     "games/limits/queue_sizes.py": {"WEB_THREADS", "WEB_WORKERS"},
-    "lexicons/sources/bundled_lists.py": {"WORDGAMES_CACHE"},
-    "solvers/shell/choose_pool.py": {"DASK_SCHEDULER"},
+    "wordgames/sources/bundled_lists.py": {"WORDGAMES_CACHE"},
+    "wordgames/cli/choose_pool.py": {"DASK_SCHEDULER"},
 }
 """Who reads by itself what the table has: without the site, or to take it away."""
 CALLS = {"os.environ.get", "os.environ.pop", "os.environ.setdefault", "os.getenv"}

@@ -16,8 +16,8 @@ from django.urls import reverse
 from games.models import Play, Puzzle
 from lexicons.admin.forms import OfferedForm
 from lexicons.models import Lexicon, PendingUpload
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES
 
 Publish = Callable[..., Lexicon]
 LIST = "/admin/lexicons/lexicon/"
@@ -214,7 +214,7 @@ def test_an_edit_keeps_what_is_known_of_the_other_words(
     as_superuser: Client, site: Any, published: Publish
 ) -> None:
     from lexicons.revisions.publish import publish
-    from lexicons.words.columns import Entry
+    from wordgames.vocabulary.columns import Entry
 
     lexicon = published()
     entry = Entry("ete", 3.5, False, "été", "north")

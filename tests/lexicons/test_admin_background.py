@@ -61,7 +61,7 @@ def test_a_large_file_is_read_behind_its_page_and_then_published(as_superuser: C
 def test_its_page_says_how_far_the_reading_is(
     as_superuser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lexicons.importer.reading.TOLD_EVERY", 1)
+    monkeypatch.setattr("wordgames.importer.reading.TOLD_EVERY", 1)
     monkeypatch.setattr(uploads, "BEAT", -1.0)
     url, pk = sent_to(as_superuser, "".join(f"cran{letter}\n" for letter in "abcdefghij"))
     seen: list[str] = []

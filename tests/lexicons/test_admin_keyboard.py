@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.display.keyboard import layout_rows
-from lexicons.languages.letters import pair
+from wordgames.languages.letters import pair
 from lexicons.models import Lexicon
 
 Publish = Callable[..., Lexicon]

@@ -18,7 +18,7 @@ from django.utils import timezone
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.tasks import prune_uploads
 from lexicons.uploads.pending_upload import MOST_WAITING, prune
-from lexicons.words.columns import CITIES
+from wordgames.vocabulary.columns import CITIES
 
 Publish = Callable[..., Lexicon]
 ADD = "/admin/lexicons/lexicon/add/"

@@ -13,10 +13,10 @@ import pytest
 from django.conf import settings
 from unidecode import unidecode
 
-from lexicons.languages.casing import fold, language_for, played
-from lexicons.sources.bundled_lists import BundleError, bundled, read
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry, content_hash, pack, unpack
+from wordgames.languages.casing import fold, language_for, played
+from wordgames.sources.bundled_lists import BundleError, bundled, read
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry, content_hash, pack, unpack
 
 pytestmark = pytest.mark.slow  # whichever comes first reads all words
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"

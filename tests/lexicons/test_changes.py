@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Columns, Entry, content_hash
-from lexicons.words.revision_changes import difference, to_csv, with_words
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Columns, Entry, content_hash
+from wordgames.vocabulary.revision_changes import difference, to_csv, with_words
 
 WORD = st.text("abcé", min_size=1, max_size=4)
 WEIGHT = st.floats(1, 1e6, width=32)

@@ -17,10 +17,10 @@ from django.test.utils import CaptureQueriesContext
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions import load_bundled
 from lexicons.revisions.publish import point, publish, retire
-from lexicons.sources import bundled_lists
-from lexicons.words import array_files
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry, content_hash, pack
+from wordgames.sources import bundled_lists
+from wordgames.vocabulary import array_files
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry, content_hash, pack
 
 Publish = Callable[..., Lexicon]
 

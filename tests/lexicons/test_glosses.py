@@ -14,7 +14,7 @@ import pytest
 from lexicons.paths import BUNDLED
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
-from lexicons.sources.bundled_lists import bundled
+from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries import freedict, german, gloss_table, wordnet
 from workshop.dictionaries.gloss_table import SIGNS, SPELLINGS, Gloss, replaced
 

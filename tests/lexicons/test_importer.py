@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicons.importer import Import, ImportOptions, ImportRefused, gathering, read_lexicon
-from lexicons.words.columns import CITIES, Entry, content_hash
+from wordgames.importer import Import, ImportOptions, ImportRefused, gathering, read_lexicon
+from wordgames.vocabulary.columns import CITIES, Entry, content_hash
 
 WORDS = b"crane\nslate\nabbey\n"
 EXPECTED = ["abbey", "crane", "slate"]

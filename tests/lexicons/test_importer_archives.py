@@ -9,7 +9,7 @@ import zipfile
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 
 AFF = b"SET UTF-8\nSFX A Y 1\nSFX A 0 s .\n"
 BRITISH = b"SET UTF-8\nSFX A Y 1\nSFX A 0 es .\n"

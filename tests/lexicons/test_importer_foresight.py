@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, affixes, hunspell, read_lexicon
-from lexicons.importer import stems as foresight
-from lexicons.importer.affix_file import read_affixes
+from wordgames.importer import ImportOptions, ImportRefused, affixes, hunspell, read_lexicon
+from wordgames.importer import stems as foresight
+from wordgames.importer.affix_file import read_affixes
 
 LETTERS = "abcdefghijklmnopqrst"
 

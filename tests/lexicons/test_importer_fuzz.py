@@ -11,8 +11,8 @@ import zipfile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from lexicons.words.columns import CITIES, content_hash, pack, unpack
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.vocabulary.columns import CITIES, content_hash, pack, unpack
 
 HEADERS = st.sampled_from(
     [

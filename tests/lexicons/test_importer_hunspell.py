@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, affixes, read_lexicon
-from lexicons.importer import stems as foresight
-from lexicons.importer.affix_file import read_affixes
-from lexicons.importer.reading import Import
-from lexicons.languages.casing import typed
+from wordgames.importer import ImportOptions, ImportRefused, affixes, read_lexicon
+from wordgames.importer import stems as foresight
+from wordgames.importer.affix_file import read_affixes
+from wordgames.importer.reading import Import
+from wordgames.languages.casing import typed
 
 
 def read(
@@ -209,7 +209,7 @@ def test_where_short_forms_are_too_many_only_stems_are_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Debian's Arabic has over a million forms of at most seven letters: it was refused (D2)."""
-    monkeypatch.setattr("lexicons.importer.gathering.MOST_WORDS", 4)
+    monkeypatch.setattr("wordgames.importer.gathering.MOST_WORDS", 4)
     aff = "SFX A Y 3\nSFX A 0 s .\nSFX A 0 t .\nSFX A 0 r .\n"
     found = read("2\ncat/A\ndog/A\n", aff)
     assert set(found.columns.strings()) == {"cat", "dog"}

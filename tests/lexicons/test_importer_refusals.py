@@ -12,9 +12,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from lexicons.importer import ImportOptions, ImportRefused, gathering, read_lexicon
-from lexicons.importer import text as reading
-from lexicons.words.columns import CITIES
+from wordgames.importer import ImportOptions, ImportRefused, gathering, read_lexicon
+from wordgames.importer import text as reading
+from wordgames.vocabulary.columns import CITIES
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4
 SIMPLEMAPS = b"city,city_ascii,lat,lng,country,iso2,population"

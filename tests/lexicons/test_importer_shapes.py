@@ -8,11 +8,11 @@ import zipfile
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from lexicons.importer.layout import find_layout
-from lexicons.importer.reading import Import
-from lexicons.importer.shapes import unwrapped
-from lexicons.words.columns import CITIES
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.layout import find_layout
+from wordgames.importer.reading import Import
+from wordgames.importer.shapes import unwrapped
+from wordgames.vocabulary.columns import CITIES
 
 
 def read(text: str | bytes, filename: str = "a.txt", **choices: object) -> Import:

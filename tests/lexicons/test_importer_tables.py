@@ -7,9 +7,9 @@ import zipfile
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from lexicons.importer.reading import Import
-from lexicons.words.columns import CITIES, Entry
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.reading import Import
+from wordgames.vocabulary.columns import CITIES, Entry
 
 
 def read(text: str, filename: str = "a.csv", **choices: object) -> Import:

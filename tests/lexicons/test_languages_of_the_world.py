@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from games.display.keyboard import layout_rows
-from lexicons.importer import Import, ImportOptions, read_lexicon
-from lexicons.languages.casing import language_for, layout_of
-from lexicons.languages.letters import written
+from wordgames.importer import Import, ImportOptions, read_lexicon
+from wordgames.languages.casing import language_for, layout_of
+from wordgames.languages.letters import written
 
 LISTS = Path(__file__).resolve().parents[3] / "shared" / "data" / "languages"
 CODES = sorted(path.stem for path in LISTS.glob("*.txt"))

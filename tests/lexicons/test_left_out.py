@@ -15,8 +15,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import StreamingHttpResponse
 from django.test import Client
 
-from lexicons.importer import ImportOptions, left_out, read_lexicon
-from lexicons.importer.left_out import unpacked
+from wordgames.importer import ImportOptions, left_out, read_lexicon
+from wordgames.importer.left_out import unpacked
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.revisions.left_out_file import lines_kept, report_kept
 from lexicons.tasks import read_upload

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from lexicons.words import memory_budget
-from lexicons.words.memory_budget import Memory, give_back, remembered
+from wordgames.vocabulary import memory_budget
+from wordgames.vocabulary.memory_budget import Memory, give_back, remembered
 
 
 def block(size: int) -> npt.NDArray[np.uint8]:
@@ -101,7 +101,7 @@ def test_what_was_freed_goes_back_to_the_system() -> None:
     """Ten thousand blocks of which every second is freed keep what lies between them."""
     code = """
 import re
-from lexicons.words.memory_budget import give_back
+from wordgames.vocabulary.memory_budget import give_back
 
 def held():
     return int(re.search(r"RssAnon:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024

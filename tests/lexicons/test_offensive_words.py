@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lexicons.languages.casing import played
+from wordgames.languages.casing import played
 from lexicons.reference import offensive_words
 from lexicons.reference.offensive_words import FOLDER, printable, veiled
-from lexicons.sources.bundled_lists import bundled
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.sources.bundled_lists import bundled
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from solvers.analysis.explanation import words_left
 
 INNOCENT = {

@@ -12,7 +12,7 @@ from django.urls import reverse
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports import views
 from lexicons.throttle.rate_counter import address, allowed
-from lexicons.words.columns import CITIES
+from wordgames.vocabulary.columns import CITIES
 
 Publish = Callable[..., Lexicon]
 LIST = reverse("lexicons:list")

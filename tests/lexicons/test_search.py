@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
-from lexicons.words.word_search import PLACES, Query, find
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.vocabulary.word_search import PLACES, Query, find
 
 COLUMNS = columns_from(
     Entry(word, answer=word != "eerie")

@@ -27,8 +27,8 @@ from lexicons.revisions.publish import (
     usage,
     words_of,
 )
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Columns, Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Columns, Entry
 from tests.lexicons.roles import EDITORS
 
 Publish = Callable[..., Lexicon]

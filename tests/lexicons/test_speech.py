@@ -8,22 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from lexicons.languages import translation
-from lexicons.languages.translation import (
-    Message,
-    TranslatableError,
-    gettext,
-    gettext_noop,
-    later,
-    listed,
-    ngettext,
-    ngettext_noop,
-    nlater,
-    said,
-    said_again,
-    together,
-    unstored,
-)
+from wordgames.languages import translation
+from wordgames.languages.translation import (Message, TranslatableError, gettext, gettext_noop, later, listed, ngettext, ngettext_noop, nlater, said, said_again, together, unstored)
 
 GERMAN = {
     "A guess has {length} letters; yours has {given}.": "Statt {given} hat er {length} Buchstaben.",

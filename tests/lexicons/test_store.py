@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lexicons.words import array_files
-from lexicons.words.array_files import Shelf, open_columns
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Columns, Entry, content_hash, pack
+from wordgames.vocabulary import array_files
+from wordgames.vocabulary.array_files import Shelf, open_columns
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry, content_hash, pack
 
 rng = random.Random(5)
 COLUMNS = columns_from(

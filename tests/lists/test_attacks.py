@@ -20,7 +20,7 @@ from games.lists.play_list import offers
 from games.lists.views import CHANGES
 from games.models import Play
 from games.names.public_names import BadName, read_name
-from lexicons.importer import ImportRefused
+from wordgames.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import active
 from lexicons.throttle.rate_counter import spend

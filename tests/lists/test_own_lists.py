@@ -18,7 +18,7 @@ from games.catalogue import games
 from games.lists.play_list import clues_now, offers
 from games.models import Play
 from games.plays.open_play import open_play_of
-from lexicons.importer import ImportRefused
+from wordgames.importer import ImportRefused
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_name
 from lexicons.revisions.publish import active, reachable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nerdle.rules import NerdleObservation, NerdleOptions
+from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
 from tests.contract.tile_histories import histories
 
 DRAWN = {("exhaustive", "order")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nerdle.equation import EquationError, check
+from wordgames.nerdle.equation import EquationError, check
 from games.nerdle.lists import store
 from lexicons.models import Lexicon
 

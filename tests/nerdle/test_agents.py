@@ -9,19 +9,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.nerdle.generator import equation_words
-from games.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
-from games.rules.feedback import marks
-from games.rules.state import Status
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_slugs, build_agent
-from solvers.evaluation.figures import figures_of
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.nerdle.runs import NerdleSuite
-from solvers.games.tiles.agents.one_step import spaced
-from solvers.games.tiles.agents.situation import situate
-from solvers.search.options import SearchOptions
-from solvers.search.search import search
+from wordgames.nerdle.generator import equation_words
+from wordgames.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.nerdle.evaluation.runs import NerdleSuite
+from wordgames.tiles.agents.one_step import spaced
+from wordgames.tiles.agents.situation import situate
+from wordgames.search.options import SearchOptions
+from wordgames.search.search import search
 
 SLUGS = agent_slugs("nerdle")
 MODES = (False, True)
@@ -86,7 +86,7 @@ def test_optimal_reaches_the_proven_totals(
 
 def test_a_search_without_a_whole_table_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = search(words(6), SearchOptions(width=2, openers=3))
-    monkeypatch.setattr("solvers.search.engine.LARGEST_TABLE", 10)
+    monkeypatch.setattr("wordgames.search.engine.LARGEST_TABLE", 10)
     by_class = search(words(6), SearchOptions(width=2, openers=3, opener=whole.tree.root.guess))
     assert by_class.total == whole.total
 

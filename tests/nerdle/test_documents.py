@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from solvers.evaluation.figures import figures_of
+from wordgames.evaluation.figures import figures_of
 from solvers.records.best_known import shipped_of
 from solvers.runs.shipped_runs import SEEDS
 from tests.workshop.reproduction.claims import PAGE, check_claim, games

@@ -9,15 +9,7 @@ from random import Random
 
 import pytest
 
-from games.nerdle.equation import (
-    SIZES,
-    EquationError,
-    check,
-    check_lenient,
-    same_up_to_order,
-    symbols,
-    why_none,
-)
+from wordgames.nerdle.equation import (SIZES, EquationError, check, check_lenient, same_up_to_order, symbols, why_none)
 from tests.nerdle.small import is_equation
 
 CORRECT = ("3*3=9", "1+3=4", "6/6=1", "8-3=5", "12+35=47", "7/21*9=3", "(1+2)²*1=9", "47³=103823")
@@ -225,7 +217,7 @@ def anything(size: int, random: Random) -> str:
 
 def near(size: int, random: Random) -> str:
     """Return a correct equation, in half of the cases with one symbol changed."""
-    from games.nerdle.generated_lists import draw
+    from wordgames.nerdle.generated_lists import draw
 
     text = draw(size, "official", random)
     if random.random() < 0.5:

@@ -7,11 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from games.nerdle.equation import RULES, check, symbols
-from games.nerdle.generated_lists import draw
-from games.nerdle.generator import equation_words, equations, shipped, texts
-from games.nerdle.generator_kernel import LIMIT
-from games.nerdle.shapes import left_sides
+from wordgames.nerdle.equation import RULES, check, symbols
+from wordgames.nerdle.generated_lists import draw
+from wordgames.nerdle.generator import equation_words, equations, shipped, texts
+from wordgames.nerdle.generator_kernel import LIMIT
+from wordgames.nerdle.shapes import left_sides
 from tests.nerdle.small import is_equation
 
 COUNTS = {

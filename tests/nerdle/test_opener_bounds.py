@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from games.nerdle.generator import equation_words
-from solvers.search.options import SearchError
+from wordgames.nerdle.generator import equation_words
+from wordgames.search.options import SearchError
 from tests.nerdle.small import lexicon
 from tests.run_commands import output, refusal
 from tests.workshop.test_proofs_openers import TOO_MUCH, noted, slow_bound

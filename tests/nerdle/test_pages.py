@@ -12,9 +12,9 @@ from django.utils import translation
 
 from games.catalogue import game
 from games.models import Play, Puzzle
-from games.nerdle.generated_lists import rules_of
+from wordgames.nerdle.generated_lists import rules_of
 from games.nerdle.lists import store
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish, words_of
 from workshop.visitor.first_move import begun

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from games.nerdle.equation import left_value
+from wordgames.nerdle.equation import left_value
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
-from solvers.games.nerdle.agents.stack_evaluation import readings
+from wordgames.nerdle.agents.stack_evaluation import readings
 from tests.check_pictures import Figure, check_pictures
 from tests.nerdle.small import lexicon
 

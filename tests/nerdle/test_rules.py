@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.nerdle.equation import as_kept
-from games.nerdle.rules import Nerdle, NerdleOptions
-from games.rules.feedback import from_text
-from games.rules.state import IllegalMove, InvalidOptions, Status
+from wordgames.nerdle.equation import as_kept
+from wordgames.nerdle.rules import Nerdle, NerdleOptions
+from wordgames.rules.feedback import from_text
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 
 REPORT = NerdleOptions(5, "report", commuted=False, strict=True)
 

@@ -11,7 +11,7 @@ from lexicons.models import Lexicon, Revision
 from solvers.games.nerdle.search_trees import ask_for_trees
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable, shell_arguments
+from wordgames.evaluation.run_game import runnable, shell_arguments
 from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from games.nerdle.equation import SIZES, left_value
-from games.nerdle.generated_lists import draw
+from wordgames.nerdle.equation import SIZES, left_value
+from wordgames.nerdle.generated_lists import draw
 from games.nerdle.worked_solution import working
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solvers.artifacts import Artifact
+from wordgames.artifacts import Artifact
 from tests.contract.every_game import said
 from wordgames.command import main
 from wordgames.file_store import FileStore

@@ -15,8 +15,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from games.rules.feedback import marks
-from games.rules.state import InvalidOptions, Status
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import InvalidOptions, Status
 from wordgames import word_list
 from wordgames.envs import host, race
 from wordgames.envs.base import REFUSED

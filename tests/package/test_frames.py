@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 import wordgames as wg
-from lexicons.importer.table import PandasMissing
+from wordgames.importer.table import PandasMissing
 from tests.package.test_wheel import ROOT
 
 WORDS = ("crane", "crate", "trace", "slate", "stale", "least", "plate", "prate")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from games.wordle.rules import WordleOptions
-from solvers.agent_registry import build_agent
-from solvers.evaluation.play import play_grouped
-from solvers.games.tiles.suite import TileSuite
+from wordgames.wordle.rules import WordleOptions
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.tiles.evaluation.suite import TileSuite
 from tests.wordle.lists import small
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,18 +19,18 @@ SAMPLE = GUIDE.partition("```python\n")[2].partition("```")[0]
 NOW = """from wordgames import Parameter, Suggestions
 from wordgames.tile_agents import TileAgent, class_statistics, explain, legal_rows
 """
-IN_0_2 = """from games.kernels.classes import class_statistics
-from solvers.agents.base import Promises
-from solvers.agents.memo import Memo
-from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain
-from solvers.games.tiles.agents.situation import legal_rows
+IN_0_2 = """from wordgames.kernels.classes import class_statistics
+from wordgames.agent.base import Promises
+from wordgames.agent.memo import Memo
+from wordgames.agent.parameters import Parameter
+from wordgames.agent.suggestions import Suggestions
+from wordgames.tiles.agents.agent import WordleAgent, explain
+from wordgames.tiles.agents.situation import legal_rows
 """
 MOVED = {
-    "games.kernels.classes": "wordgames.tile_agents",
-    "solvers.agents.base": "wordgames",
-    "solvers.agents.memo": "wordgames.tile_agents",
+    "wordgames.kernels.classes": "wordgames.tile_agents",
+    "wordgames.agent.base": "wordgames",
+    "wordgames.agent.memo": "wordgames.tile_agents",
     "WordleAgent": "wordgames.tile_agents.TileAgent",
 }
 

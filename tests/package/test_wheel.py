@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OURS = ("lexicons", "games", "solvers", "wordgames")
 ONLY_IN_A_SITE = {
     "games/catalogue.py": {"games.contract.game"},
-    "solvers/work/processes.py": {"django"},
+    "wordgames/work/processes.py": {"django"},
 }
 """What functions import that only a site calls: the game as its pages have it, the settings that a
 worker process is set up with."""

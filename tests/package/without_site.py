@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from lexicons.sources.bundled_lists import CACHE, Shipped
-from lexicons.sources.dictionaries import dictionaries, use_dictionaries
-from solvers.artifacts import use_store
+from wordgames.sources.bundled_lists import CACHE, Shipped
+from wordgames.sources.dictionaries import dictionaries, use_dictionaries
+from wordgames.artifacts import use_store
 from wordgames.file_store import FileStore
 
 

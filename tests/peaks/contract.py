@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.wordle.peaks.rules import PeaksObservation, PeaksOptions
+from wordgames.peaks.rules import PeaksObservation, PeaksOptions
 from tests.contract.tile_histories import histories
 from tests.wordle.contract import written
 

@@ -1,7 +1,7 @@
 """Peaks for tests of several games: tests/facts.py says what stands here."""
 
-from games.wordle.peaks.rules import PeaksOptions
-from solvers.games.peaks.runs import PeaksSuite
+from wordgames.peaks.rules import PeaksOptions
+from wordgames.peaks.evaluation.runs import PeaksSuite
 
 JOY = {"close-in", "leap", "sunrise"}
 COURSE = (PeaksSuite, PeaksOptions)

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from games.wordle.peaks.rules import PeaksOptions
+from wordgames.peaks.rules import PeaksOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from solvers.artifacts import words_hash
-from solvers.games.peaks import bundled_trees
-from solvers.games.peaks.agents.tile_agents import PeaksOptimal
-from solvers.games.tiles.agents.tree_text import write_tree
-from solvers.search.options import SearchOptions
-from solvers.search.search import search
+from wordgames.artifacts import words_hash
+from wordgames.peaks.trees import bundled_trees
+from wordgames.peaks.agents.tile_agents import PeaksOptimal
+from wordgames.tiles.agents.tree_text import write_tree
+from wordgames.search.options import SearchOptions
+from wordgames.search.search import search
 from tests.fixtures import make_lexicon
 
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.feedback import Turn, to_code
-from games.wordle.peaks.kernel import fitting, numbered, peak_codes
-from games.wordle.peaks.rules import LATIN, peaks
-from lexicons.languages.casing import in_order
-from lexicons.words.arrays import Words
+from wordgames.rules.feedback import Turn, to_code
+from wordgames.peaks.kernel import fitting, numbered, peak_codes
+from wordgames.peaks.rules import LATIN, peaks
+from wordgames.languages.casing import in_order
+from wordgames.vocabulary.arrays import Words
 
 SPANISH = in_order(LATIN + "ñ", "es")
 IDEOGRAMS = "".join(chr(0x4E00 + number) for number in range(300))

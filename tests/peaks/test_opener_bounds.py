@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lexicons.languages.casing import in_order
-from solvers.games.peaks.agents.marking import PeaksFeedback
+from wordgames.languages.casing import in_order
+from wordgames.peaks.agents.marking import PeaksFeedback
 from tests.wordle.bundled import bundled
 from tests.workshop.test_proofs_openers import check_bound
 

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 from django.test import Client
 
-from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
+from wordgames.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import ESTIMATED, SEARCHED
-from solvers.games.peaks.agents.endgame import MOST, needed
-from solvers.games.peaks.agents.marking import PeaksMarking
+from wordgames.peaks.agents.endgame import MOST, needed
+from wordgames.peaks.agents.marking import PeaksMarking
 from tests.check_pictures import Figure, check_pictures
 from tests.wordle.lists import small
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lexicons.languages.translation import unstored
+from wordgames.languages.translation import unstored
 from solvers.declaration import solved, solver
 from solvers.pages.learn.report_facts import stored_facts
 from solvers.records.best_known import BestKnown, shipped
-from solvers.runs.run_game import shell_arguments
+from wordgames.evaluation.run_game import shell_arguments
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
 
 ROOT = Path(__file__).resolve().parents[2]

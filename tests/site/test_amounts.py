@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
-from lexicons.languages.translation import amount
+from wordgames.languages.translation import amount
 from tests.contract.every_game import begin_any, lexicon_for, small
 from tests.facts import fact, stated
 from workshop.visitor.first_move import begun

@@ -23,8 +23,8 @@ from django.utils import timezone
 from games.models import Event, Play, Player, Puzzle
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import add_revision, point, publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from wordgames_site.models import Pulse
 from wordgames_site.operation import backup as backups
 from wordgames_site.operation.backup import (

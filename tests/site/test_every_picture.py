@@ -19,7 +19,7 @@ from games.catalogue import game
 from games.models import Play
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import reviewed_games
 from solvers.declaration import has_tree, solved

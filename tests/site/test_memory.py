@@ -35,7 +35,7 @@ print("MB", int(re.search(r"VmHWM:\s+(\d+)", open("/proc/self/status").read())[1
 ASK_EVERYBODY = r"""
 from django.core.cache import cache
 from django.test import Client
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 import re, sys
 visitor = Client()
 for agent in agent_slugs("wordle"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lexicons.languages.casing import upper
+from wordgames.languages.casing import upper
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.thought_pictures import SHOWN
 from solvers.declaration import solved

@@ -11,7 +11,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lexicons.languages.storable_text import storable
+from wordgames.languages.storable_text import storable
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from tests.site.every_address import NAMES, addresses, encoded, multipart, send

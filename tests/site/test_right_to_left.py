@@ -14,8 +14,8 @@ from django.utils import translation
 from games.contract.outcome import Scale
 from games.contract.share import Share, Sign, mark_of, message
 from games.plays.names_and_links import isolated
-from lexicons.languages.casing import runs_right_to_left
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.languages.casing import runs_right_to_left
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
 from tests.fixtures import make_lexicon
 from wordgames_site.setup.translation_catalogues import FOLDER, catalogues_in

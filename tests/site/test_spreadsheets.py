@@ -9,17 +9,17 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from lexicons.importer.left_out import RejectionCount
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.left_out import RejectionCount
 from lexicons.models import Lexicon
 from lexicons.revisions.left_out_file import left_out_file
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, WORDS, Entry
-from lexicons.words.revision_changes import to_csv
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, WORDS, Entry
+from wordgames.vocabulary.revision_changes import to_csv
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.laws.source import PRODUCT, python, text

@@ -13,21 +13,14 @@ from django.test import Client
 
 from games.catalogue import GAMES
 from games.catalogue import game as game_by
-from games.kernels.awaited_kernels import KernelsAwaited, announce, heed
-from games.kernels.deadline import deadline
+from wordgames.kernels.awaited_kernels import KernelsAwaited, announce, heed
+from wordgames.kernels.deadline import deadline
 from games.models import Puzzle
-from solvers.kernel_warming import (
-    by_readiness,
-    costs_of,
-    in_order,
-    is_ready,
-    own_seconds,
-    seconds_left,
-)
+from wordgames.kernel_warming import (by_readiness, costs_of, in_order, is_ready, own_seconds, seconds_left)
 from solvers.pages.watch.featured_game import show_of, stored_file, stored_game
-from solvers.search.addresses import NARROW, WIDE
-from solvers.search.engine import Engine
-from solvers.search.options import SearchOptions
+from wordgames.search.addresses import NARROW, WIDE
+from wordgames.search.engine import Engine
+from wordgames.search.options import SearchOptions
 from tests.wordle.lists import made_up
 
 

@@ -29,9 +29,9 @@ from games.plays.open_play import OpenPlay
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words import array_files as dictionaries
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, WORDS
+from wordgames.vocabulary import array_files as dictionaries
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, WORDS
 from solvers.analysis import analysis
 from solvers.artifact_table import ArtifactTable
 from solvers.declaration import solver

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages.letters import STAND_IN
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.letters import STAND_IN
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
-from solvers.shell.progress_bar import ProgressBar
-from solvers.shell.report import markdown, plain
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.cli.report import markdown, plain
 from tests.run_commands import from_json, output, refusal, write
 from tests.wordle.lists import ANSWERS, OTHERS
 
@@ -251,8 +251,8 @@ def test_bad_histories_are_refused(lists: list[str]) -> None:
 def test_an_agent_that_breaks_the_rules_is_named(lists: list[str], tmp_path: Path) -> None:
     path = tmp_path / "cheat.py"
     path.write_text(
-        "from solvers.agents.suggestions import Suggestion, Suggestions\n"
-        "from solvers.games.tiles.agents.agent import TileAgent\n"
+        "from wordgames.agent.suggestions import Suggestion, Suggestions\n"
+        "from wordgames.tiles.agents.agent import TileAgent\n"
         "class Cheat(TileAgent):\n"
         "    slug = 'cheat'\n"
         "    def rank(self, situation, count):\n"

@@ -15,21 +15,14 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from games.wordle.rules import WordleOptions
-from solvers.agent_registry import build_agent
-from solvers.evaluation.figures import (
-    SeedFigure,
-    figures_of,
-    figures_over_seeds,
-    intervals_of,
-    pooled,
-    spent,
-)
-from solvers.evaluation.intervals import Interval
-from solvers.evaluation.paired_comparison import difference
-from solvers.evaluation.play import Record, play_grouped
-from solvers.evaluation.sampling import Sampling, over_seeds
-from solvers.games.tiles.suite import TileSuite
+from wordgames.wordle.rules import WordleOptions
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.figures import (SeedFigure, figures_of, figures_over_seeds, intervals_of, pooled, spent)
+from wordgames.evaluation.intervals import Interval
+from wordgames.evaluation.paired_comparison import difference
+from wordgames.evaluation.play import Record, play_grouped
+from wordgames.evaluation.sampling import Sampling, over_seeds
+from wordgames.tiles.evaluation.suite import TileSuite
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.models import OutsideAgent
 from solvers.outside.leaderboard import rating_interval

@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.state import IllegalMove, Status
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.agents.agent import Agent
-from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.artifacts import words_hash
-from solvers.evaluation.figures import failures, figures_of, intervals_of, spent
-from solvers.evaluation.intervals import mean_interval
-from solvers.evaluation.paired_comparison import difference, matrix, paired
-from solvers.evaluation.play import Record, play_grouped, play_singly
-from solvers.evaluation.run import Evaluation, as_json, over_seeds, run, sample, together
-from solvers.evaluation.sampling import Sampling
-from solvers.games.tiles.agents.agent import TileAgent
-from solvers.games.tiles.agents.situation import TileSituation
-from solvers.games.tiles.suite import TileSuite
+from wordgames.rules.state import IllegalMove, Status
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.agent.agent import Agent
+from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.artifacts import words_hash
+from wordgames.evaluation.figures import failures, figures_of, intervals_of, spent
+from wordgames.evaluation.intervals import mean_interval
+from wordgames.evaluation.paired_comparison import difference, matrix, paired
+from wordgames.evaluation.play import Record, play_grouped, play_singly
+from wordgames.evaluation.run import Evaluation, as_json, over_seeds, run, sample, together
+from wordgames.evaluation.sampling import Sampling
+from wordgames.tiles.agents.agent import TileAgent
+from wordgames.tiles.agents.situation import TileSituation
+from wordgames.tiles.evaluation.suite import TileSuite
 from tests.wordle.lists import made_up, original, small
 
 KEYS = (

@@ -10,20 +10,11 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from solvers.agent_registry import agent_class, agent_slugs
-from solvers.artifacts import MemoryStore, artifact_store, use_store
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.artifacts import MemoryStore, artifact_store, use_store
 from solvers.declaration import solved, solver
-from solvers.evidence import (
-    BY_LIST,
-    FOUND,
-    HEURISTIC,
-    MEANINGS,
-    NAMES,
-    PROVEN,
-    SEARCHED,
-    evidence,
-)
-from solvers.games.tiles.agents.stored_trees import SearchWish, known_tree, searched_tree, store
+from wordgames.evidence import (BY_LIST, FOUND, HEURISTIC, MEANINGS, NAMES, PROVEN, SEARCHED, evidence)
+from wordgames.tiles.agents.stored_trees import SearchWish, known_tree, searched_tree, store
 from solvers.records import best_known
 from tests.wordle.lists import small
 

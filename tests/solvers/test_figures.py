@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
 from solvers.agent_cards import card
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.agents.suggestions import Figure, Suggestion
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.agent.suggestions import Figure, Suggestion
 from solvers.analysis.analysis import asked
 from solvers.analysis.explanation import explain_move
 from solvers.declaration import solved
-from solvers.games.tiles.agents import optimal
-from solvers.games.tiles.agents.endgame import Endgame, endgames
-from solvers.games.tiles.agents.situation import situate
+from wordgames.tiles.agents import optimal
+from wordgames.tiles.agents.endgame import Endgame, endgames
+from wordgames.tiles.agents.situation import situate
 from solvers.games.tiles.analysis import HINTED
 from tests.wordle.lists import seen, small
 

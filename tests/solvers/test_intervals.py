@@ -7,8 +7,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from solvers.evaluation.figures import SeedFigure, pooled
-from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
+from wordgames.evaluation.figures import SeedFigure, pooled
+from wordgames.evaluation.intervals import mean_interval, student_quantile, wilson
 
 
 def test_wilsons_interval_is_the_published_one() -> None:

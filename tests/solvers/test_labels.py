@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.tiles.agents.entropy_ngram import EntropyNgram
-from solvers.games.tiles.agents.situation import situate
+from wordgames.tiles.agents.entropy_ngram import EntropyNgram
+from wordgames.tiles.agents.situation import situate
 from solvers.pictures.moves.answers import Answer, answers_picture
 from tests.wordle.lists import seen, small
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.wordle.rules import WordleOptions
-from solvers.agent_registry import build_agent
-from solvers.evaluation.run import as_json, run
-from solvers.evaluation.sampling import Sampling, described
-from solvers.games.tiles.suite import TileSuite
-from solvers.shell.report import run_text
+from wordgames.wordle.rules import WordleOptions
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.run import as_json, run
+from wordgames.evaluation.sampling import Sampling, described
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.cli.report import run_text
 from tests.wordle.lists import small
 
 

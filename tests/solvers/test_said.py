@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from lexicons.languages import translation
-from lexicons.languages.translation import amount
-from solvers.counted_nouns import COUNTS, counted, headed
+from wordgames.languages import translation
+from wordgames.languages.translation import amount
+from wordgames.counted_nouns import COUNTS, counted, headed
 from solvers.runs.run_label import PHRASES, said_label
 
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import numpy as np
 import numpy.typing as npt
 
-from solvers.artifacts import write_scratch
+from wordgames.artifacts import write_scratch
 
 WRITERS = 8
 NUMBERS = np.arange(200_000, dtype=np.uint32)
@@ -47,6 +47,6 @@ def test_a_folder_that_cannot_be_made_costs_the_file_and_nothing_else(tmp_path: 
     numbers: npt.NDArray[Any] = NUMBERS
     (tmp_path / "taken").write_text("a file")
     write_scratch(tmp_path / "taken" / "numbers.counts", numbers)
-    with patch("solvers.artifacts.NamedTemporaryFile", side_effect=PermissionError):
+    with patch("wordgames.artifacts.NamedTemporaryFile", side_effect=PermissionError):
         write_scratch(tmp_path / "numbers.counts", numbers)
     assert [file.name for file in tmp_path.iterdir()] == ["taken"]

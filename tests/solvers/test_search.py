@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from games.rules.feedback import marks
-from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.words.arrays import Words
-from solvers.games.tiles.tree_check import check_tree
-from solvers.search.options import LOST, NoTree, SearchError, SearchOptions
-from solvers.search.search import Checkpoint, SearchResult, search
+from wordgames.rules.feedback import marks
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.search.options import LOST, NoTree, SearchError, SearchOptions
+from wordgames.search.search import Checkpoint, SearchResult, search
 from tests.wordle.lists import made_up, small
 
 NEVER = 10**9
@@ -221,7 +221,7 @@ def test_bad_options_are_refused_with_a_sentence(options: dict[str, object], sen
 
 
 def test_a_list_too_long_for_the_search_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.search.engine.LARGEST_SEARCH", 10)
+    monkeypatch.setattr("wordgames.search.engine.LARGEST_SEARCH", 10)
     with pytest.raises(SearchError, match="too many for the search"):
         search(small())
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from django.utils import translation
 
-from games.rules.feedback import Marks
-from solvers.agents.agent import Rows
-from solvers.agents.parameters import Parameter, Value
-from solvers.agents.suggestions import Figure, Suggestion
+from wordgames.rules.feedback import Marks
+from wordgames.agent.agent import Rows
+from wordgames.agent.parameters import Parameter, Value
+from wordgames.agent.suggestions import Figure, Suggestion
 from solvers.games.tiles.pictures import reason
 
 LEFT = 4_000

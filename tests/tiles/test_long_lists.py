@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.kernels.deadline import deadline
-from games.wordle.rules import WordleObservation, WordleOptions
+from wordgames.kernels.deadline import deadline
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 from lexicons.models import Lexicon
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.analysis import compute_budget
-from solvers.games.tiles.agents import one_step
-from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.one_step import LEAST, Minimax, OneStep
-from solvers.games.tiles.agents.situation import Marking, situate
+from wordgames.tiles.agents import one_step
+from wordgames.tiles.agents.entropy import Entropy
+from wordgames.tiles.agents.one_step import LEAST, Minimax, OneStep
+from wordgames.tiles.agents.situation import Marking, situate
 from tests.fixtures import make_lexicon
 from tests.tiles.lists import drawn
 

@@ -9,7 +9,7 @@ from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.run_form import run_form
-from solvers.runs.run_game import runnable, shell_arguments
+from wordgames.evaluation.run_game import runnable, shell_arguments
 from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
 from tests.facts import fact, stated

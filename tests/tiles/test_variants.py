@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.rules.feedback import Turn, from_text
-from games.rules.state import Status
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.evaluation.play import play_grouped, play_singly
+from wordgames.rules.feedback import Turn, from_text
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.evaluation.play import play_grouped, play_singly
 from tests.facts import fact, stated
 from tests.wordle.lists import made_up, small
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.agents.suggestions import Suggestions
-from solvers.games.tiles.agents.situation import situate
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.agent.suggestions import Suggestions
+from wordgames.tiles.agents.situation import situate
 from tests.wordle.lists import seen
 
 

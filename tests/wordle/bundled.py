@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from lexicons.sources import bundled_lists
-from lexicons.words.arrays import Words
+from wordgames.sources import bundled_lists
+from wordgames.vocabulary.arrays import Words
 
 LEXICONS = Path(__file__).parents[2] / "lexicons" / "bundled"
 

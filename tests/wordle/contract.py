@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.wordle.rules import WordleObservation, WordleOptions
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 from tests.contract.tile_histories import histories
 
 HEEDLESS = ("positional", "bfs", "dfs", "greedy", "astar")

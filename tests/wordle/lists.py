@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from games.rules.feedback import from_text
-from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.words.arrays import Words
+from wordgames.rules.feedback import from_text
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
+from wordgames.vocabulary.arrays import Words
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 

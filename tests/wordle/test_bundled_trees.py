@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from games.wordle.rules import WordleOptions
+from wordgames.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from solvers.artifacts import words_hash
-from solvers.games.tiles.agents.optimal import Optimal, opening_costs
-from solvers.games.tiles.agents.tree_text import read_tree
-from solvers.games.tiles.tree_check import check_tree
-from solvers.games.wordle.bundled_trees import FOLDER, load_all, save
+from wordgames.artifacts import words_hash
+from wordgames.tiles.agents.optimal import Optimal, opening_costs
+from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.wordle.trees.bundled_trees import FOLDER, load_all, save
 from solvers.records.best_known import shipped
 from tests.fixtures import make_lexicon
 from tests.wordle.bundled import bundled

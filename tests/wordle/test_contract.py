@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from games.rules.state import Status
-from games.wordle.rules import Wordle, WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists_from_files import with_answers
-from solvers.games.tiles.agents.agent import TileAgent
-from solvers.games.tiles.agents.situation import situate
+from wordgames.rules.state import Status
+from wordgames.wordle.rules import Wordle, WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.agent.parameters import ParameterError
+from wordgames.evaluation.lists_from_files import with_answers
+from wordgames.tiles.agents.agent import TileAgent
+from wordgames.tiles.agents.situation import situate
 from tests.wordle.lists import made_up, seen, small
 
 SLUGS = agent_slugs("wordle")

@@ -7,13 +7,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from games.rules.feedback import marks
-from games.wordle.rules import Turn, WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
-from solvers.games.tiles.agents.letter_strings import Letters, score_of
-from solvers.games.tiles.agents.situation import situate
+from wordgames.rules.feedback import marks
+from wordgames.wordle.rules import Turn, WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
+from wordgames.tiles.agents.letter_strings import Letters, score_of
+from wordgames.tiles.agents.situation import situate
 from solvers.runs.shipped_runs import shipped_runs
 from tests.wordle.bundled import bundled
 from tests.wordle.lists import seen

@@ -9,19 +9,19 @@ from math import log2
 import numpy as np
 import pytest
 
-from games.rules.feedback import marks, to_text
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.games.tiles.agents.csp import Constraints
-from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.entropy_ngram import EntropyNgram, gram_scores
-from solvers.games.tiles.agents.letter_frequency import LetterFrequency
-from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
-from solvers.games.tiles.agents.one_step import KEPT, ExpectedSize, Minimax, MostParts
-from solvers.games.tiles.agents.positional import Positional
-from solvers.games.tiles.agents.situation import consistent_rows, legal_rows, situate
+from wordgames.rules.feedback import marks, to_text
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.tiles.agents.csp import Constraints
+from wordgames.tiles.agents.entropy import Entropy
+from wordgames.tiles.agents.entropy_ngram import EntropyNgram, gram_scores
+from wordgames.tiles.agents.letter_frequency import LetterFrequency
+from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
+from wordgames.tiles.agents.one_step import KEPT, ExpectedSize, Minimax, MostParts
+from wordgames.tiles.agents.positional import Positional
+from wordgames.tiles.agents.situation import consistent_rows, legal_rows, situate
 from tests.wordle.agents import suggest
 from tests.wordle.lists import ANSWERS, made_up, original, seen, small
 

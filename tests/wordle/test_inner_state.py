@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.games.tiles.agents.situation import situate
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.tiles.agents.situation import situate
 from solvers.games.wordle.pictures import inner_state
 from solvers.pictures.moves.heat import Heat
 from solvers.pictures.moves.letter_bars import LetterBars

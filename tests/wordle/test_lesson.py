@@ -7,9 +7,9 @@ import re
 import pytest
 from django.test import Client
 
-from games.rules.feedback import marks
+from wordgames.rules.feedback import marks
 from lexicons.models import Lexicon
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.games.wordle.lesson import lesson_of, question
 from solvers.pictures.moves.icicle import Icicle
 from solvers.templatetags.terms import BY_SLUG, TERMS

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from solvers.artifacts import words_hash
-from solvers.games.tiles.agents.tree_text import is_numbered, named, numbered
+from wordgames.artifacts import words_hash
+from wordgames.tiles.agents.tree_text import is_numbered, named, numbered
 from solvers.records.best_known import BestKnown, shipped
-from solvers.search.options import SearchError
+from wordgames.search.options import SearchError
 from tests.run_commands import lists, output, refusal
 from tests.wordle.lists import made_up, small
 

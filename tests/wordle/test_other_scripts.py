@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages.casing import capitals, typed
-from lexicons.languages.letters import STAND_IN
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import capitals, typed
+from wordgames.languages.letters import STAND_IN
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from solvers.artifact_table import ArtifactTable
-from solvers.artifacts import use_store
+from wordgames.artifacts import use_store
 from tests.run_commands import from_json
 
 pytestmark = pytest.mark.django_db

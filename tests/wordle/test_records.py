@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from lexicons.words.arrays import Words
-from solvers.games.tiles.tree_check import check_tree
-from solvers.search.options import SearchOptions
-from solvers.search.search import SearchResult, search
+from wordgames.vocabulary.arrays import Words
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.search.options import SearchOptions
+from wordgames.search.search import SearchResult, search
 from tests.wordle.lists import original
 
 pytestmark = pytest.mark.nightly

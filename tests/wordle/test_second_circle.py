@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.rules.feedback import marks
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.games.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
-from solvers.games.tiles.agents.situation import WORDLE, TileSituation, situate
+from wordgames.rules.feedback import marks
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
+from wordgames.tiles.agents.situation import WORDLE, TileSituation, situate
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
 

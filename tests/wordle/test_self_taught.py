@@ -7,20 +7,14 @@ from math import log2
 import numpy as np
 import pytest
 
-from games.rules.feedback import CORRECT, marks
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.evaluation.play import play_grouped
-from solvers.games.tiles.agents.situation import situate
-from solvers.games.tiles.suite import TileSuite
-from solvers.games.wordle.agents.self_taught import (
-    POOL,
-    WordleSelfTaught,
-    guesses_needed,
-    hopeful,
-    learned,
-)
+from wordgames.rules.feedback import CORRECT, marks
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.tiles.agents.situation import situate
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.wordle.agents.self_taught import (POOL, WordleSelfTaught, guesses_needed, hopeful, learned)
 from tests.wordle.lists import made_up, seen, small
 from workshop.games.wordle.teaching import Experience, WordlePupil, taught
 
@@ -86,7 +80,7 @@ def test_of_a_long_list_it_looks_closer_at_the_hopeful_guesses() -> None:
 
 
 def test_without_numba_it_guesses_by_information(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.games.wordle.agents.self_taught.kernel", lambda: None)
+    monkeypatch.setattr("wordgames.wordle.agents.self_taught.kernel", lambda: None)
     words = small()
     situation = situate(seen("crane:00000"), words)
     answer = WordleSelfTaught(words, WordleOptions()).suggest(situation, 1)

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from games.rules.feedback import marks
-from lexicons.words.arrays import Words
+from wordgames.rules.feedback import marks
+from wordgames.vocabulary.arrays import Words
 from solvers.artifact_table import ArtifactTable
-from solvers.artifacts import artifact_store, use_store
-from solvers.games.tiles.agents import stored_trees
+from wordgames.artifacts import artifact_store, use_store
+from wordgames.tiles.agents import stored_trees
 from solvers.models import StoredArtifact
-from solvers.search.options import SearchOptions
-from solvers.search.search import search
-from solvers.shell.progress_bar import ProgressBar
+from wordgames.search.options import SearchOptions
+from wordgames.search.search import search
+from wordgames.cli.progress_bar import ProgressBar
 from tests.run_commands import output
 from tests.wordle.lists import small
 from workshop.management.commands import tree_search

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from lexicons.words.arrays import Words
-from solvers.games.tiles.agents.tree_search import covering_words
+from wordgames.vocabulary.arrays import Words
+from wordgames.tiles.agents.tree_search import covering_words
 from tests.wordle.agents import suggest
 from tests.wordle.lists import original, small
 
@@ -103,9 +103,9 @@ def test_a_star_weighs_depth_against_score() -> None:
 def test_the_tree_search_is_the_same_without_numba() -> None:
     """The same functions run in Python where numba does not load."""
     program = (
-        "from solvers.agent_registry import build_agent\n"
-        "from solvers.evaluation.play import play_grouped\n"
-        "from solvers.games.tiles.suite import TileSuite\n"
+        "from wordgames.agent_registry import build_agent\n"
+        "from wordgames.evaluation.play import play_grouped\n"
+        "from wordgames.tiles.evaluation.suite import TileSuite\n"
         "from tests.wordle.lists import small\n"
         "suite = TileSuite.of(small())\n"
         "agent = build_agent('wordle', 'astar', small(), suite.options,\n"

@@ -8,25 +8,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.feedback import marks
-from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agents.bounded_cache import Memo
+from wordgames.rules.feedback import marks
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.bounded_cache import Memo
 from solvers.artifact_table import ArtifactTable
-from solvers.artifacts import Artifact, MemoryStore, key_of, words_hash
-from solvers.evaluation.play import play_grouped
-from solvers.games.tiles.agents.endgame import MOST, endgames
-from solvers.games.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
-from solvers.games.tiles.agents.situation import situate
-from solvers.games.tiles.agents.stored_trees import store
-from solvers.games.tiles.agents.tree_text import read_tree, write_tree
-from solvers.games.tiles.suite import TileSuite
-from solvers.games.tiles.tree_check import check_tree
+from wordgames.artifacts import Artifact, MemoryStore, key_of, words_hash
+from wordgames.evaluation.play import play_grouped
+from wordgames.tiles.agents.endgame import MOST, endgames
+from wordgames.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
+from wordgames.tiles.agents.situation import situate
+from wordgames.tiles.agents.stored_trees import store
+from wordgames.tiles.agents.tree_text import read_tree, write_tree
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.tiles.evaluation.tree_check import check_tree
 from solvers.records.best_known import BestKnown, shipped
-from solvers.search.engine import Engine
-from solvers.search.options import SearchError, SearchOptions
-from solvers.search.search import search
-from solvers.search.tree import DecisionTree
+from wordgames.search.engine import Engine
+from wordgames.search.options import SearchError, SearchOptions
+from wordgames.search.search import search
+from wordgames.search.tree import DecisionTree
 from tests.wordle.lists import made_up, small
 
 GAMES = [("slate",), ("slate", "crane"), ("slate", "crane", "brain"), ("slate", "doubt")]
@@ -136,7 +136,7 @@ def test_a_tree_is_searched_once_and_found_by_every_agent_after(
 ) -> None:
     words = made_up(5, 120, 60)
     first = agent(words).with_artifact()
-    monkeypatch.setattr("solvers.games.tiles.agents.stored_trees.search", None)
+    monkeypatch.setattr("wordgames.tiles.agents.stored_trees.search", None)
     again = agent(words)
     assert again.tree is not None
     assert first.tree is not None
@@ -163,7 +163,7 @@ def test_a_tree_that_comes_later_is_played_by_an_agent_that_waits(
     words = made_up(5, 400, 200)
     waiting = agent(words)
     assert ask(waiting).note == NO_TREE
-    monkeypatch.setattr("solvers.games.tiles.agents.optimal.AGAIN", 0.0)
+    monkeypatch.setattr("wordgames.tiles.agents.optimal.AGAIN", 0.0)
     found = search(words, next(waiting._wish().options()))
     store(waiting.facts(), found.tree, found.status, done=2)
     assert ask(waiting).note == PARTIAL
@@ -187,7 +187,7 @@ def test_off_its_tree_it_searches_the_few_words_left_and_says_what_they_cost() -
 def test_off_its_tree_with_many_words_left_it_plays_one_step_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("solvers.games.tiles.agents.endgame.MOST", 0)
+    monkeypatch.setattr("wordgames.tiles.agents.endgame.MOST", 0)
     prepared = agent(made_up(5, 120, 60)).with_artifact()
     assert prepared.tree is not None
     opener = next(word for word in prepared.words if word != prepared.tree.tree.root.guess)
@@ -198,7 +198,7 @@ def test_off_its_tree_with_many_words_left_it_plays_one_step_and_says_so(
 def test_a_list_too_long_for_the_search_is_played_without_a_tree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("solvers.search.engine.LARGEST_SEARCH", 10)
+    monkeypatch.setattr("wordgames.search.engine.LARGEST_SEARCH", 10)
     prepared = agent(made_up(5, 400, 200)).with_artifact()
     assert prepared.status == "heuristic"
     assert ask(prepared).fallback
@@ -229,8 +229,8 @@ def test_the_guesses_of_a_position_are_searched_with_one_engine_as_with_one_each
         engines.append(Engine(words, options))
         return engines[-1]
 
-    monkeypatch.setattr("solvers.games.tiles.agents.endgame.Engine", made)
-    monkeypatch.setattr("solvers.games.tiles.agents.endgame._searches", Memo(512))
+    monkeypatch.setattr("wordgames.tiles.agents.endgame.Engine", made)
+    monkeypatch.setattr("wordgames.tiles.agents.endgame._searches", Memo(512))
     words = made_up(5, 120, 60)
     secret = words[int(words.answers[5])]
     turns = (Turn(words[11], marks(words[11], secret)),)
@@ -240,7 +240,7 @@ def test_the_guesses_of_a_position_are_searched_with_one_engine_as_with_one_each
     together = endgames(words, seen, left, guesses)
     assert len(engines) == 1
     assert len([it for it in together if it]) > 1
-    monkeypatch.setattr("solvers.games.tiles.agents.endgame._searches", Memo(512))
+    monkeypatch.setattr("wordgames.tiles.agents.endgame._searches", Memo(512))
     assert [endgames(words, seen, left, [guess])[0] for guess in guesses] == together
     assert len(engines) > 10
 

@@ -8,10 +8,10 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.feedback import CORRECT, marks
-from games.wordle.rules import Turn
-from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
-from solvers.games.tiles.agents.tree_search import covering_words
+from wordgames.rules.feedback import CORRECT, marks
+from wordgames.wordle.rules import Turn
+from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
+from wordgames.tiles.agents.tree_search import covering_words
 from tests.wordle.lists import small
 from workshop.games.wordle.turns import SearchedGames, known_letters
 

@@ -15,7 +15,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.rules.feedback import marks
+from wordgames.rules.feedback import marks
 from lexicons.models import Lexicon
 from workshop.bench import bot_pages
 from workshop.bench.crowd import positions, times

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 
-from lexicons.words.columns import content_hash, pack, unpack
+from wordgames.vocabulary.columns import content_hash, pack, unpack
 from workshop.bench.dictionaries import SIZES, made_up
 
 

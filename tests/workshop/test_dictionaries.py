@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lexicons.sources.bundled_lists import read
-from lexicons.words.columns import CITIES, WORDS
+from wordgames.sources.bundled_lists import read
+from wordgames.vocabulary.columns import CITIES, WORDS
 from workshop.dictionaries import french, spanish, tables
 from workshop.dictionaries.english import COMBINED, forms, is_inflected
 from workshop.dictionaries.hunspell_forms import StemEntry, read_affixes, read_entries

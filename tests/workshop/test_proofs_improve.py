@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.feedback import marks
-from solvers.games.tiles.tree_check import check_tree
-from solvers.search.options import SearchError, SearchOptions
-from solvers.search.search import search
-from solvers.search.tree import DecisionTree
+from wordgames.rules.feedback import marks
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.search.options import SearchError, SearchOptions
+from wordgames.search.search import search
+from wordgames.search.tree import DecisionTree
 from tests.wordle.lists import made_up
 from workshop.proofs.improve import Improvement
 

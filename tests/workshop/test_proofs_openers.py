@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.feedback import marks
-from lexicons.words.arrays import Words
-from solvers.artifacts import words_hash
+from wordgames.rules.feedback import marks
+from wordgames.vocabulary.arrays import Words
+from wordgames.artifacts import words_hash
 from solvers.records.best_known import shipped, shipped_of
 from solvers.records.check_tree import records_of
-from solvers.search.options import TILES, Feedback, SearchError
+from wordgames.search.options import TILES, Feedback, SearchError
 from tests.run_commands import refusal, write
 from tests.solvers.test_search import NEVER, brute_force, lists
 from tests.wordle.bundled import bundled

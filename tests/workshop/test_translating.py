@@ -10,7 +10,7 @@ import polib
 import pytest
 from django.utils import translation
 
-from lexicons.languages.country_names import country_name
+from wordgames.languages.country_names import country_name
 from wordgames_site.setup.translation_catalogues import (
     FOLDER,
     catalogues_in,

@@ -7,8 +7,8 @@ import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.state import IllegalMove, State, Status
-from lexicons.sources.dictionaries import Content
+from wordgames.rules.state import IllegalMove, State, Status
+from wordgames.sources.dictionaries import Content
 from wordgames.game_setting import Setting
 
 Observed = dict[str, Any]

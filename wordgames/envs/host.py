@@ -8,11 +8,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from games.kernels.feedback_codes import consistent, feedback_codes
-from games.rules.feedback import Turn, from_code
-from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.sources.dictionaries import Content
-from solvers.games.tiles.agents.situation import legal_rows
+from wordgames.kernels.feedback_codes import consistent, feedback_codes
+from wordgames.rules.feedback import Turn, from_code
+from wordgames.wordle.rules import WordleObservation, WordleOptions
+from wordgames.sources.dictionaries import Content
+from wordgames.tiles.agents.situation import legal_rows
 from wordgames.envs.tiles import board_space, suite_of
 from wordgames.game_setting import Setting
 
@@ -26,7 +26,7 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
 
     The guesser names a word; the host marks it freely as long as some word of the list still
     fits all marks; a guess is right once the host can give no other marks. The host's action is a
-    row of marks as a number, `games.rules.feedback.to_code`. Each guess is worth -1 to the guesser
+    row of marks as a number, `wordgames.rules.feedback.to_code`. Each guess is worth -1 to the guesser
     and 1 to the host.
 
         >>> game = HostGame("en", length=5)

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 
-from games.rules.masks import BLANK, DISGUISED_LENGTH
-from games.rules.state import Status
-from solvers.games.cities.suite import CitiesSuite
-from solvers.games.hangman.suite import HangmanSuite
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
+from wordgames.rules.state import Status
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.hangman.evaluation.suite import HangmanSuite
 from wordgames.envs.base import GameEnv, Mask, Observed
 
 OUTSIDE, HIDDEN, FIRST = 0, 1, 2

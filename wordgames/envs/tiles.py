@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 
-from games.rules.state import Status
-from lexicons.words.arrays import Words
-from solvers.games.tiles.agents.situation import legal_rows
-from solvers.games.tiles.suite import TileSuite
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
+from wordgames.tiles.agents.situation import legal_rows
+from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.envs.base import GameEnv, Mask, Observed
 from wordgames.game_setting import Setting
 

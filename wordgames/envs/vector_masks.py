@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.state import InvalidOptions
-from lexicons.sources.dictionaries import Content
-from solvers.games.cities.suite import CitiesSuite
-from solvers.games.hangman.suite import HangmanSuite
+from wordgames.rules.state import InvalidOptions
+from wordgames.sources.dictionaries import Content
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.hangman.evaluation.suite import HangmanSuite
 from wordgames.envs.base import REFUSED
 from wordgames.envs.masks import FIRST, HIDDEN, OUTSIDE, mask_space
 from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places

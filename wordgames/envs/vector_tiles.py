@@ -1,14 +1,14 @@
-"""Wordle and Nerdle, many games at once, with `games.rules.feedback` in arrays."""
+"""Wordle and Nerdle, many games at once, with `wordgames.rules.feedback` in arrays."""
 
 from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.feedback import CORRECT, PRESENT
-from games.rules.state import InvalidOptions
-from lexicons.sources.dictionaries import Content
-from lexicons.words.arrays import Codes
+from wordgames.rules.feedback import CORRECT, PRESENT
+from wordgames.rules.state import InvalidOptions
+from wordgames.sources.dictionaries import Content
+from wordgames.vocabulary.arrays import Codes
 from wordgames.envs.tiles import LOST, board_space, suite_of
 from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places
 from wordgames.game_setting import Setting
@@ -20,7 +20,7 @@ def pair_marks(guesses: Codes, secrets: Codes) -> Marks:
     """Return the marks (n, length) of guesses (n, length) against secrets (n, length).
 
     Correct places are paid first; then each other tile, left to right, while its secret has that
-    symbol left: the rule of `games.rules.feedback.marks`, which a test compares.
+    symbol left: the rule of `wordgames.rules.feedback.marks`, which a test compares.
     """
     length = guesses.shape[1]
     hit = guesses == secrets

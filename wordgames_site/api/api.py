@@ -14,7 +14,7 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from games.limits.compute_queue import BotsComing, Busy, logged
-from games.rules.state import IllegalMove
+from wordgames.rules.state import IllegalMove
 from wordgames_site.api import dictionaries, documented, new_runs, play
 from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
 from wordgames_site.api.tokens import REQUESTS, Token

@@ -19,10 +19,10 @@ from games.limits.rate_limits import MOVES_A_PLAYER, NearbyLimit
 from games.models import Play
 from games.plays import actions
 from games.plays.open_play import OpenPlay, open_play_of
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from games.views.request_helpers import game_or_404
 from lexicons.revisions.publish import playable
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 from solvers.analysis.analysis import analysis_of
 from solvers.declaration import solved
 from wordgames_site.api.documented import game_field, of, options_of

@@ -15,8 +15,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
-from lexicons.languages import translation as speech
-from lexicons.languages.translation import ISOLATE, POP
+from wordgames.languages import translation as speech
+from wordgames.languages.translation import ISOLATE, POP
 
 PERCENT = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}
 """Endings of percentages in languages that do not use a plain "%"."""

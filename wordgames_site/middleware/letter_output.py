@@ -1,6 +1,6 @@
 """Output of letters as people write them.
 
-Inside the site, a letter of several code points is one character (`lexicons.languages.letters`).
+Inside the site, a letter of several code points is one character (`wordgames.languages.letters`).
 Every page, fragment and JSON answer passes through this middleware, which writes such letters out,
 so templates and games need not.
 """
@@ -12,7 +12,7 @@ from typing import Any, cast
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase, StreamingHttpResponse
 
-from lexicons.languages.letters import written
+from wordgames.languages.letters import written
 
 LEADS = (b"\xf3", b"\xf4", b"\\uDB", b"\\udb")
 """How private-use characters begin in UTF-8 and in ASCII-only JSON."""

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.defaults import bad_request
 
-from lexicons.languages.storable_text import storable
+from wordgames.languages.storable_text import storable
 
 SESSION = re.compile("[a-z0-9]{32}")
 FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}

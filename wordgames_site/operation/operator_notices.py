@@ -15,7 +15,7 @@ from django.utils.timesince import timesince
 
 from games.accounts.mail import send_reset, sends_mail
 from games.accounts.notices import send_notice
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import PendingUpload, WordReport
 from solvers.runs.models import Run
 from wordgames_site.models import Pulse

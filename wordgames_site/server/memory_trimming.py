@@ -4,7 +4,7 @@ from time import monotonic
 
 from django.core.signals import request_finished
 
-from lexicons.words.memory_budget import few_heaps, give_back
+from wordgames.vocabulary.memory_budget import few_heaps, give_back
 
 HEAPS = 2
 """Arenas of glibc's malloc; by default a worker's threads have sixteen on two processors."""

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from django.conf.locale import LANG_INFO
 from django.utils.translation import to_language, to_locale
 
-from lexicons.languages.country_names import english_names
+from wordgames.languages.country_names import english_names
 
 SOURCE = "en"
 """The language of the messages in the code."""

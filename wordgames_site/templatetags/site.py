@@ -15,8 +15,8 @@ from django.utils.safestring import SafeString
 from games.display.tile_rows import state_said
 from games.plays import names_and_links
 from games.templatetags.icons import logo
-from lexicons.languages.translation import Message, gettext, said_again
-from lexicons.sources.dictionaries import said_name
+from wordgames.languages.translation import Message, gettext, said_again
+from wordgames.sources.dictionaries import said_name
 from wordgames_site.middleware import language
 
 register = template.Library()

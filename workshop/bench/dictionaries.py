@@ -16,8 +16,8 @@ from django.core.cache import cache
 from games.catalogue import games
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active, publish
-from lexicons.words.arrays import symbol_dtype
-from lexicons.words.columns import WORDS, Columns, assemble
+from wordgames.vocabulary.arrays import symbol_dtype
+from wordgames.vocabulary.columns import WORDS, Columns, assemble
 from wordgames_site.server.memory_trimming import prepare_memory
 from workshop.bench.measured import BenchResult, Number
 from workshop.site.server import scratch

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from lexicons.importer import ImportOptions, read_lexicon
+from wordgames.importer import ImportOptions, read_lexicon
 from workshop.bench.measured import BenchResult, Number
 from workshop.site.server import scratch
 

@@ -9,9 +9,9 @@ from typing import Any
 from django.conf.locale import LANG_INFO
 from wordfreq import get_frequency_dict
 
-from lexicons.languages.casing import language_for
+from wordgames.languages.casing import language_for
 from lexicons.paths import BUNDLED
-from lexicons.words.columns import CITIES, WORDS
+from wordgames.vocabulary.columns import CITIES, WORDS
 from workshop.dictionaries import (
     country_outlines,
     english,

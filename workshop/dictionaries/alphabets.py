@@ -1,4 +1,4 @@
-"""Make `languages.json` and `aliases.json` of `lexicons/alphabets` from CLDR.
+"""Make `languages.json` and `aliases.json` of `wordgames/alphabets` from CLDR.
 
 The first has names, scripts and alphabets of languages, the second other codes for them.
 

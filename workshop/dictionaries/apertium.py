@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from lexicons.languages.casing import fold
+from wordgames.languages.casing import fold
 from workshop.dictionaries.gloss_table import Senses, Translated, by_kind
 from workshop.dictionaries.sources import debian
 

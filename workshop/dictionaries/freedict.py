@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from lexicons.languages.casing import fold, language_for, lower
+from wordgames.languages.casing import fold, language_for, lower
 from workshop.dictionaries.gloss_table import Gloss, Key, Senses, Translated, by_kind, short
 
 HEAD = re.compile(r"(?P<word>[^/<]+?)(?: /.*/)?(?: <(?P<tags>[^>]*)>)?$")

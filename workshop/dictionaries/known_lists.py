@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from solvers.refusal import Refusal
+from wordgames.refusal import Refusal
 
 LETTERS = 5
 HERE = Path("var/word_lists")

@@ -1,4 +1,4 @@
-"""Add letters to `lexicons/alphabets/stand_ins.txt.xz`: those that take several code points.
+"""Add letters to `wordgames/alphabets/stand_ins.txt.xz`: those that take several code points.
 
 `python -m workshop.dictionaries.stand_ins FILE ...` reads texts in UTF-8, such as the .dic files of
 Debian's hunspell dictionaries, aspell's word lists and ICU's words of Khmer and Burmese, and adds

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from lexicons.languages.casing import language_for
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, WORDS, Columns, Entry, content_hash, pack
+from wordgames.languages.casing import language_for
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, WORDS, Columns, Entry, content_hash, pack
 from workshop.dictionaries.word_rows import WordRow, significant
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexicons.languages.alphabets import LATIN, plain
-from lexicons.languages.casing import language_for, lower, played
+from wordgames.languages.alphabets import LATIN, plain
+from wordgames.languages.casing import language_for, lower, played
 from lexicons.paths import BUNDLED
 
 LENGTHS = range(2, 16)

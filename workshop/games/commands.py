@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from games.catalogue import GAMES
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import Action, SentenceParser
+from wordgames.cli.refusal import Action, SentenceParser
 
 
 def modules_of_games(name: str) -> Iterator[tuple[str, Any]]:

@@ -20,7 +20,7 @@ from django.conf import settings
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 from solvers.runs.heartbeat import last_told
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.work import process

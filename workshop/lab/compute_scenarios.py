@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from solvers.work.code_version import OTHER_VERSION
+from wordgames.work.code_version import OTHER_VERSION
 from workshop.lab.dask_hosts import Computers
 from workshop.lab.site_hosts import Site
 from workshop.lab.web_scenarios import SETTLE, ScenarioTimes

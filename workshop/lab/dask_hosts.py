@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from solvers.work.code_version import SOURCES
+from wordgames.work.code_version import SOURCES
 from workshop.lab.network import Command, HostNetwork, LabHost
 from workshop.lab.site_hosts import ROOT, Site
 

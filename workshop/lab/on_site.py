@@ -9,7 +9,7 @@ from games.plays.consistency import disagreements
 from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 
 OPEN = ("waiting", "running")

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.words.arrays import Codes, Words
-from solvers.search.engine import Engine
-from solvers.search.options import TILES, Feedback, SearchError, SearchOptions
-from solvers.search.search_arrays import UNLIMITED
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.search.engine import Engine
+from wordgames.search.options import TILES, Feedback, SearchError, SearchOptions
+from wordgames.search.search_arrays import UNLIMITED
 
 LONGEST = 10
 """Most letters of a word: codes of longer ones do not fit 16 bits."""
@@ -60,7 +60,7 @@ class OpenerBounds:
     slots    most classes remembered, a power of two
 
     Raises SearchError for words of over 10 letters, or lists of over 2^29 pairs. Sets of words are
-    identified by 128-bit hashes, as in `solvers.search.search`.
+    identified by 128-bit hashes, as in `wordgames.search.search`.
     """
 
     words: Words
@@ -169,8 +169,8 @@ class OpenerBounds:
 
     def _sort(self) -> None:
         """Fill the table, answers x guesses: the most informative guesses first."""
-        from solvers.search.code_widths import widen
-        from solvers.search.guess_classes import kinds as counted
+        from wordgames.search.code_widths import widen
+        from wordgames.search.guess_classes import kinds as counted
 
         widen()
         symbols = self._engine.symbols

@@ -4,7 +4,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from solvers.search.options import SearchError
+from wordgames.search.options import SearchError
 
 
 @dataclass(frozen=True, slots=True)

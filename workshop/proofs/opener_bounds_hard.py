@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from solvers.search.engine import SearchState
-from solvers.search.options import SearchOptions
+from wordgames.search.engine import SearchState
+from wordgames.search.options import SearchOptions
 from workshop.proofs.opener_bounds import Integers, OpenerBounds
 
 

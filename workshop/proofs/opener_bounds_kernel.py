@@ -3,14 +3,9 @@
 import numpy as np
 from numba import int32, int64, njit, types, uint16, uint64, void
 
-from games.kernels.numba_codes import OPTIONS
-from solvers.search.search_arrays import UNLIMITED
-from solvers.search.state_table import (
-    GAME,
-    find,
-    key_of,
-    remember,
-)
+from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.search.search_arrays import UNLIMITED
+from wordgames.search.state_table import GAME, find, key_of, remember
 
 STRIDE = 16
 """Words marked between two checks whether a guess can still be the best: fewer branches to miss."""

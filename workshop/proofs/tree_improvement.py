@@ -3,10 +3,10 @@
 import time
 from dataclasses import replace
 
-from solvers.agents.agent import Progress
-from solvers.games.tiles.agents.optimal import Optimal
-from solvers.search.options import SearchError
-from solvers.search.tree import DecisionTree
+from wordgames.agent.agent import Progress
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.search.options import SearchError
+from wordgames.search.tree import DecisionTree
 from workshop.proofs.improve import Improvement, ImprovementGain
 
 STATUS = "improved"

@@ -4,16 +4,16 @@ import json
 import time
 from dataclasses import dataclass
 
-from solvers.agents.agent import Progress
-from solvers.artifacts import Artifact, Facts, artifact_store
-from solvers.evidence import SEARCHED
-from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.agents.stored_trees import SO_FAR, KnownTree, store
-from solvers.search.search import Checkpoint, SearchResult
-from solvers.search.search_by_pool import SharedSearch
-from solvers.search.search_parts import SearchKit
-from solvers.search.tree import DecisionTree
-from solvers.work.pool import Pool
+from wordgames.agent.agent import Progress
+from wordgames.artifacts import Artifact, Facts, artifact_store
+from wordgames.evidence import SEARCHED
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.agents.stored_trees import SO_FAR, KnownTree, store
+from wordgames.search.search import Checkpoint, SearchResult
+from wordgames.search.search_by_pool import SharedSearch
+from wordgames.search.search_parts import SearchKit
+from wordgames.search.tree import DecisionTree
+from wordgames.work.pool import Pool
 
 EVERY = 10.0
 """Seconds between two saves of the proof."""

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.languages.translation import gettext_noop, later, together
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.evaluation.figures import Figures
-from solvers.games.tiles.agents.situation import situate
-from solvers.games.wordle.runs import THRESHOLDS
-from solvers.shell.lexicon import lexicon_words
-from solvers.shell.report import markdown
+from wordgames.wordle.rules import WordleObservation, WordleOptions
+from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.figures import Figures
+from wordgames.tiles.agents.situation import situate
+from wordgames.wordle.evaluation.runs import THRESHOLDS
+from wordgames.cli.lexicon import lexicon_words
+from wordgames.cli.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import (
     LANGUAGES,

@@ -7,23 +7,23 @@ from pathlib import Path
 
 import numpy as np
 
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import draws
-from solvers.agents.agent import Progress, Rows
-from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.figures import Figures, figures_of, intervals_of
-from solvers.evaluation.intervals import Interval, mean_interval
-from solvers.evaluation.lists_from_files import with_answers, words_from_files
-from solvers.evaluation.plan import Kit
-from solvers.evaluation.play import Record
-from solvers.evaluation.run import Evaluation, over_seeds, run, sample
-from solvers.evaluation.run_in_parts import run_in_parts
-from solvers.evaluation.sampling import Sampling
-from solvers.games.tiles.suite import TileSuite
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import draws
+from wordgames.agent.agent import Progress, Rows
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.figures import Figures, figures_of, intervals_of
+from wordgames.evaluation.intervals import Interval, mean_interval
+from wordgames.evaluation.lists_from_files import with_answers, words_from_files
+from wordgames.evaluation.plan import Kit
+from wordgames.evaluation.play import Record
+from wordgames.evaluation.run import Evaluation, over_seeds, run, sample
+from wordgames.evaluation.run_in_parts import run_in_parts
+from wordgames.evaluation.sampling import Sampling
+from wordgames.tiles.evaluation.suite import TileSuite
 from solvers.runs.shipped_runs import SEEDS
-from solvers.shell.lexicon import lexicon_words
-from solvers.work.pool import Pool
+from wordgames.cli.lexicon import lexicon_words
+from wordgames.work.pool import Pool
 from workshop.dictionaries.known_lists import HERE
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from solvers.agent_registry import agent_class
-from solvers.evaluation.figures import Figures, figures_of
-from solvers.evaluation.play import Record
-from solvers.runs.run_game import runnable
+from wordgames.agent_registry import agent_class
+from wordgames.evaluation.figures import Figures, figures_of
+from wordgames.evaluation.play import Record
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
 from workshop.reproduction.claims import Evidence

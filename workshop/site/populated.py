@@ -19,14 +19,14 @@ from games.contract.game import JSON, Game
 from games.models import Play, Player
 from games.plays import actions
 from games.plays.open_play import open_play_of
-from games.rules.state import IllegalMove, InvalidOptions
+from wordgames.rules.state import IllegalMove, InvalidOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solved
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import all_environments
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.work import process

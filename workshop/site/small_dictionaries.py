@@ -3,8 +3,8 @@
 from games.contract.game import JSON
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.sources.bundled_lists import bundled, entries
-from lexicons.words.column_builder import columns_from
+from wordgames.sources.bundled_lists import bundled, entries
+from wordgames.vocabulary.column_builder import columns_from
 
 
 def publish_small(rows: int, shortest: int = 3, longest: int = 8) -> None:

@@ -2,7 +2,7 @@
 
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 from solvers.runs.models import Run
 
 CONVERGENCE = [

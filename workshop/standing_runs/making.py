@@ -4,19 +4,19 @@ import lzma
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from games.kernels.backend import warm
-from solvers.evaluation import plan
-from solvers.evaluation.plan import Kit
-from solvers.evaluation.tally import Tally
+from wordgames.kernels.backend import warm
+from wordgames.evaluation import plan
+from wordgames.evaluation.plan import Kit
+from wordgames.evaluation.tally import Tally
 from solvers.runs import services, shipped_runs, shipped_studies
 from solvers.runs.coordinator import kit_of
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import StandingRun
-from solvers.work.collect import Call, in_order
-from solvers.work.pool import Parcel, Pool
-from solvers.work.processes import Processes
-from solvers.work.progress_news import unreported
+from wordgames.work.collect import Call, in_order
+from wordgames.work.pool import Parcel, Pool
+from wordgames.work.processes import Processes
+from wordgames.work.progress_news import unreported
 
 
 def make(

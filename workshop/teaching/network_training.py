@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from solvers.learning.network import Floats, Network
+from wordgames.learning.network import Floats, Network
 
 RATE, FADING, FADING_SQUARES, TINY = 0.003, 0.9, 0.999, 1e-8
 BATCH = 256

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import template as django_template
 
-from lexicons.languages import country_names
+from wordgames.languages import country_names
 from solvers.runs import run_label
 from solvers.templatetags import terms
 
@@ -111,7 +111,7 @@ def in_files(paths: Iterable[Path]) -> Iterator[SourceText]:
         place = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
         if path.suffix != ".py":
             yield from _in_template(text, place)
-        elif "gettext" in text or "lexicons.languages.translation" in text:
+        elif "gettext" in text or "wordgames.languages.translation" in text:
             yield from sorted(_in_python(text, place), key=lambda found: found.line)
 
 

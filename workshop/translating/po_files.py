@@ -13,7 +13,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.plurals import get_plural
 from django.utils.translation import to_locale
 
-from lexicons.languages.country_names import english_names
+from wordgames.languages.country_names import english_names
 from wordgames_site.setup.translation_catalogues import (
     COUNTRIES,
     FILE,

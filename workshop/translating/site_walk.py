@@ -13,7 +13,7 @@ from django.urls import Resolver404, resolve
 from games.catalogue import GAMES
 from games.models import Play
 from lexicons.models import Lexicon
-from solvers.agent_registry import agent_class, agent_slugs
+from wordgames.agent_registry import agent_class, agent_slugs
 from solvers.declaration import solved
 from workshop.screenshots import visited_pages
 from workshop.site.populated import GUEST, OWNER, STAFF, PopulatedSite, make, simplify

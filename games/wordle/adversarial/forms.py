@@ -5,9 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.wordle.adversarial.options import ENDLESS, OPTIONS
+from wordgames.adversarial.options import ENDLESS, OPTIONS
 from games.wordle.forms import WordleForm, lengths_of
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 

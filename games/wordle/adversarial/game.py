@@ -10,16 +10,16 @@ from games.contract.hints import AN_IDEA, THE_BOT
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.display.tile_rows import share_of
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from games.wordle.adversarial.forms import FEWEST, AdversarialChallengeForm, AdversarialForm, enough
-from games.wordle.adversarial.host import AdversarialHost
-from games.wordle.adversarial.options import ENDLESS, OPTIONS
-from games.wordle.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.adversarial.host import AdversarialHost
+from wordgames.adversarial.options import ENDLESS, OPTIONS
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 MOST_BARS = 10

@@ -1,6 +1,6 @@
 """The forms of Fibble: Wordle's, without modes, with the guesses that Fibble has."""
 
-from games.wordle.fibble.options import OPTIONS
+from wordgames.fibble.options import OPTIONS
 from games.wordle.forms import WordleChallengeForm, WordleForm
 
 

@@ -11,17 +11,17 @@ from games.contract.badges import in_moves
 from games.contract.game import JSON, Templates
 from games.contract.hints import letter_of
 from games.display.tile_rows import Look
-from games.rules.feedback import Turn
+from wordgames.rules.feedback import Turn
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
-from games.wordle.fibble.lies import fitting
-from games.wordle.fibble.options import OPTIONS
-from games.wordle.fibble.rules import Fibble, FibbleOptions, fits
+from wordgames.fibble.lies import fitting
+from wordgames.fibble.options import OPTIONS
+from wordgames.fibble.rules import Fibble, FibbleOptions, fits
 from games.wordle.game import WordleGame
-from games.wordle.rules import WordleObservation
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, gettext_noop
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns
+from wordgames.wordle.rules import WordleObservation
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
 
 SEED_BITS = 31
 

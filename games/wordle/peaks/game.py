@@ -8,25 +8,17 @@ from games.contract.badges import in_moves
 from games.contract.game import JSON, Templates
 from games.contract.hints import letter_of
 from games.display.tile_rows import Look
-from games.rules.feedback import Turn
+from wordgames.rules.feedback import Turn
 from games.wordle.game import WordleGame, ruled_out
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
-from games.wordle.peaks.kernel import fitting
-from games.wordle.peaks.rules import (
-    LATIN,
-    Bounds,
-    Peaks,
-    PeaksObservation,
-    PeaksOptions,
-    letter_states,
-    peaks,
-)
-from games.wordle.rules import WordleObservation
-from lexicons.languages.casing import in_order, upper
-from lexicons.languages.translation import gettext_noop
+from wordgames.peaks.kernel import fitting
+from wordgames.peaks.rules import (LATIN, Bounds, Peaks, PeaksObservation, PeaksOptions, letter_states, peaks)
+from wordgames.wordle.rules import WordleObservation
+from wordgames.languages.casing import in_order, upper
+from wordgames.languages.translation import gettext_noop
 from lexicons.models import Revision
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
 
 
 class PeaksGame(WordleGame):

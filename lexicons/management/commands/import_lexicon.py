@@ -14,13 +14,13 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.template.defaultfilters import filesizeformat
 
-from lexicons.importer import ImportOptions, ImportRefused, ImportReport, read_lexicon
-from lexicons.importer.options import USUAL
-from lexicons.languages.casing import KEYBOARDS, choices_of
-from lexicons.languages.letters import written
+from wordgames.importer import ImportOptions, ImportRefused, ImportReport, read_lexicon
+from wordgames.importer.options import USUAL
+from wordgames.languages.casing import KEYBOARDS, choices_of
+from wordgames.languages.letters import written
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import publish
-from lexicons.words.columns import pack
+from wordgames.vocabulary.columns import pack
 
 SHOWN_REJECTIONS = 5
 DETAILS = ("name", "language", "keyboard")

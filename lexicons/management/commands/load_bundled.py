@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from lexicons.paths import BUNDLED
 from lexicons.revisions.load_bundled import load_all
-from lexicons.sources.bundled_lists import BundleError
+from wordgames.sources.bundled_lists import BundleError
 
 
 class Command(BaseCommand):

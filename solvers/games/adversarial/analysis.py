@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.contract.game import JSON
-from games.rules.feedback import Turn
+from wordgames.rules.feedback import Turn
 from games.wordle.adversarial.forms import enough
 from games.wordle.adversarial.game import options_of
-from games.wordle.adversarial.options import OPTIONS
-from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
+from wordgames.adversarial.options import OPTIONS
+from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
 from games.wordle.forms import lengths_of
 from lexicons.models import Revision
-from solvers.agents.agent import Agent, Situation
-from solvers.agents.suggestions import Suggestions
+from wordgames.agent.agent import Agent, Situation
+from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.analysis import SHOWN, AgentTexts
 from solvers.analysis.explanation import Moment
-from solvers.games.adversarial.agents.foresight import foreseen
-from solvers.games.adversarial.agents.position import searchable
+from wordgames.adversarial.agents.foresight import foreseen
+from wordgames.adversarial.agents.position import searchable
 from solvers.games.adversarial.pictures import classes, forced_line, reason
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist

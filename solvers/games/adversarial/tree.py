@@ -10,15 +10,15 @@ import numpy as np
 
 from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
-from games.rules.feedback import from_text
-from games.rules.state import Status
-from games.wordle.adversarial.rules import Adversarial, AdversarialObservation
-from lexicons.languages.casing import upper
-from solvers.agents.agent import Agent
-from solvers.evaluation.suite import Games, Group
+from wordgames.rules.feedback import from_text
+from wordgames.rules.state import Status
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation
+from wordgames.languages.casing import upper
+from wordgames.agent.agent import Agent
+from wordgames.evaluation.suite import Games, Group
 from solvers.games.adversarial.analysis import AdversarialAnalysis
 from solvers.games.adversarial.forms import ForcedTreeForm
-from solvers.games.adversarial.suite import LIMIT, AdversarialGroup, AdversarialSuite
+from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialGroup, AdversarialSuite
 from solvers.pages.trees.tree import Tree
 from solvers.pages.trees.tree_cost import Course, TreeCost, over
 

@@ -4,15 +4,15 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import log2
 
-from games.rules.state import InvalidOptions
-from games.wordle.boards.rules import BoardsObservation, BoardsOptions
-from lexicons.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
+from wordgames.languages.translation import gettext
 from lexicons.revisions.publish import words_of
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Situation
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Situation
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.explanation import Explanation, Moment, explain_move
-from solvers.games.boards.agents.situation import BoardsSituation, situate
+from wordgames.boards.agents.situation import BoardsSituation, situate
 from solvers.games.boards.pictures import (
     boards_needs,
     boards_told,

@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 
 from games.contract.game import JSON
-from games.rules.state import InvalidOptions
-from games.wordle.boards.options import BOARDS
-from games.wordle.boards.rules import BoardsObservation, BoardsOptions, usual_guesses
+from wordgames.rules.state import InvalidOptions
+from wordgames.boards.options import BOARDS
+from wordgames.boards.rules import BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card
 from solvers.analysis.analysis import asked as asked_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Moment
 from solvers.analysis.thought_pictures import with_links
-from solvers.counted_nouns import counted
-from solvers.games.boards.agents.situation import situation_of
+from wordgames.counted_nouns import counted
+from wordgames.boards.agents.situation import situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.assist_display import explain, shown_board, shown_guesses, suggested
 from solvers.games.boards.assist_position import AskedBoards, Left, chance_of, left_of

@@ -6,13 +6,13 @@ from django.http import QueryDict
 
 from games.contract.game import JSON
 from games.display.tile_rows import STATES
-from games.rules.feedback import Marks
-from games.wordle.boards.rules import BoardsObservation
-from games.wordle.rules import Turn
-from lexicons.languages.casing import in_capitals, upper
-from lexicons.languages.translation import gettext, ngettext
-from lexicons.words.arrays import Words
-from solvers.agents.suggestions import Figure, Suggestion
+from wordgames.rules.feedback import Marks
+from wordgames.boards.rules import BoardsObservation
+from wordgames.wordle.rules import Turn
+from wordgames.languages.casing import in_capitals, upper
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.suggestions import Figure, Suggestion
 from solvers.analysis.explanation import unasked, words_left
 from solvers.games.boards.assist_position import AskedBoards, Left
 from solvers.games.boards.typed_boards import packed, written

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 import numpy as np
 from django.http import QueryDict
 
-from games.wordle.boards.rules import BoardsObservation, BoardsOptions
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.models import Lexicon
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
-from solvers.games.boards.agents.situation import NONE_LEFT
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
+from wordgames.boards.agents.situation import NONE_LEFT
 from solvers.games.boards.typed_boards import TypedBoards, packed
-from solvers.games.tiles.agents.allowed_words import Circles, second_circle
-from solvers.games.tiles.agents.situation import WORDLE, consistent_rows
+from wordgames.tiles.agents.allowed_words import Circles, second_circle
+from wordgames.tiles.agents.situation import WORDLE, consistent_rows
 from solvers.games.tiles.assist_rows import solved
 
 

@@ -7,10 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from games.wordle.boards.forms import LONGEST, BoardsForm, split_words
 from games.wordle.boards.game import BoardsGame
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 from solvers.games.tiles.forms import TileRunForm

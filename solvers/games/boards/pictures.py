@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.kernels.class_statistics import class_statistics
-from games.wordle.boards.rules import BoardsObservation, BoardsOptions
-from lexicons.languages.translation import gettext, gettext_noop, listed, number
-from lexicons.words.arrays import Words
-from solvers.agents.suggestions import Suggestion
+from wordgames.kernels.class_statistics import class_statistics
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
+from wordgames.languages.translation import gettext, gettext_noop, listed, number
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.suggestions import Suggestion
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
-from solvers.counted_nouns import counted
-from solvers.games.boards.agents.multi_search import MultiSearch
-from solvers.games.boards.agents.needed_guesses import by_need
-from solvers.games.boards.agents.situation import BoardsSituation
+from wordgames.counted_nouns import counted
+from wordgames.boards.agents.multi_search import MultiSearch
+from wordgames.boards.agents.needed_guesses import by_need
+from wordgames.boards.agents.situation import BoardsSituation
 from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture

@@ -8,19 +8,19 @@ from math import log2
 
 import numpy as np
 
-from games.rules.feedback import CORRECT
-from games.wordle.boards.rules import BoardsObservation
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, listed, ngettext
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Agent
+from wordgames.rules.feedback import CORRECT
+from wordgames.boards.rules import BoardsObservation
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, listed, ngettext
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Agent
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
-from solvers.games.boards.agents.agent import parts
-from solvers.games.boards.agents.look_ahead import looked_ahead
-from solvers.games.boards.agents.needed_guesses import expected_guesses, quick
-from solvers.games.boards.agents.situation import BoardsSituation, legal, situate
+from wordgames.boards.agents.agent import parts
+from wordgames.boards.agents.look_ahead import looked_ahead
+from wordgames.boards.agents.needed_guesses import expected_guesses, quick
+from wordgames.boards.agents.situation import BoardsSituation, legal, situate
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.tiles.review import bits_and_left, known_absent
 

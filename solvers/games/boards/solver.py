@@ -1,6 +1,6 @@
 """Declaration of the games with many boards to the solvers."""
 
-from lexicons.languages.translation import gettext_noop, ngettext_noop
+from wordgames.languages.translation import gettext_noop, ngettext_noop
 from solvers.declaration import Door, Solver
 
 SOLVER = Solver(

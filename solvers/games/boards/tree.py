@@ -14,19 +14,19 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
-from games.rules.feedback import CORRECT
-from games.rules.state import InvalidOptions
+from wordgames.rules.feedback import CORRECT
+from wordgames.rules.state import InvalidOptions
 from games.wordle.boards.forms import BoardsForm
-from games.wordle.boards.options import BOARDS
-from games.wordle.boards.rules import BETWEEN, BoardsObservation, BoardsTurn, read_marks
-from lexicons.languages.translation import gettext, gettext_noop, number
-from lexicons.languages.translation import number as said_number
-from solvers.agents.agent import Rows
-from solvers.evaluation.suite import Games, Group
-from solvers.games.boards.agents.situation import NONE_LEFT, situate
+from wordgames.boards.options import BOARDS
+from wordgames.boards.rules import BETWEEN, BoardsObservation, BoardsTurn, read_marks
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number as said_number
+from wordgames.agent.agent import Rows
+from wordgames.evaluation.suite import Games, Group
+from wordgames.boards.agents.situation import NONE_LEFT, situate
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.boards.suite import BoardsGroup, BoardsSuite, Secrets
-from solvers.games.tiles.suite import judged
+from wordgames.boards.evaluation.suite import BoardsGroup, BoardsSuite, Secrets
+from wordgames.tiles.evaluation.suite import judged
 from solvers.pages.trees.tree import Tree
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace

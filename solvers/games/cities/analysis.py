@@ -3,13 +3,13 @@
 from dataclasses import replace
 from functools import cached_property
 
-from games.cities.rules import CitiesObservation, CitiesOptions
-from games.rules.state import InvalidOptions
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.rules.state import InvalidOptions
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import few, words_left
-from solvers.games.cities.agents.atlas import Atlas, atlas_of
-from solvers.games.cities.agents.gain_position import GainPosition
-from solvers.games.cities.agents.situation import CitiesSituation, situate
+from wordgames.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.situation import CitiesSituation, situate
 from solvers.games.cities.pictures import (
     CitiesMoment,
     cities_left,

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.cities.options import FAVOURED, OPTIONS
+from wordgames.cities.options import FAVOURED, OPTIONS
 from games.cities.pools import name_at, pools
 from games.contract.game import JSON
-from lexicons.languages.translation import gettext_noop
-from lexicons.words.columns import Columns
+from wordgames.languages.translation import gettext_noop
+from wordgames.vocabulary.columns import Columns
 from solvers.outside.agents.environments import Environment
 
 CAP = OPTIONS["cap"].default

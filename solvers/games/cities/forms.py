@@ -9,7 +9,7 @@ from games.cities.forms import CitiesForm, unknown
 from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from lexicons.models import Revision
-from solvers.games.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.analysis import ADVISER
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 

@@ -6,17 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from games.cities.rules import CitiesOptions
-from solvers.agent_registry import build_agent
-from solvers.agents.agent import Agent
-from solvers.games.cities.agents.atlas import Atlas
-from solvers.games.cities.agents.percepts import mode_of, observation_from
-from solvers.games.cities.agents.situation import situate
-from solvers.games.cities.runs import CitiesShell
+from wordgames.cities.rules import CitiesOptions
+from wordgames.agent_registry import build_agent
+from wordgames.agent.agent import Agent
+from wordgames.cities.agents.atlas import Atlas
+from wordgames.cities.agents.percepts import mode_of, observation_from
+from wordgames.cities.agents.situation import situate
+from wordgames.cities.evaluation.runs import CitiesShell
 from solvers.outside.client import Config, ServerRefused, play
-from solvers.shell.arguments import read_params
+from wordgames.cli.arguments import read_params
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import RefusedError
+from wordgames.cli.refusal import RefusedError
 
 
 class Command(ShellCommand):

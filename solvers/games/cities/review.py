@@ -2,9 +2,9 @@
 
 from math import log2
 
-from games.cities.rules import CitiesObservation
-from solvers.agents.agent import Agent
-from solvers.agents.suggestions import Suggestion, Suggestions
+from wordgames.cities.rules import CitiesObservation
+from wordgames.agent.agent import Agent
+from wordgames.agent.suggestions import Suggestion, Suggestions
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed

@@ -1,6 +1,6 @@
 """Declaration of Cities to the solvers."""
 
-from lexicons.languages.translation import ngettext_noop
+from wordgames.languages.translation import ngettext_noop
 from solvers.declaration import Solver
 
 SOLVER = Solver(

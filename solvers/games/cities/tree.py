@@ -9,12 +9,12 @@ from typing import ClassVar
 import numpy as np
 
 from games.cities.forms import CitiesForm
-from games.cities.rules import LENGTHS, REVEAL, CitiesObservation
+from wordgames.cities.rules import LENGTHS, REVEAL, CitiesObservation
 from games.contract.game import JSON
-from games.rules.masks import answer, hidden_places
-from lexicons.languages.translation import gettext_noop
+from wordgames.rules.masks import answer, hidden_places
+from wordgames.languages.translation import gettext_noop
 from solvers.games.cities.analysis import CitiesAnalysis
-from solvers.games.cities.suite import CitiesGroup, CitiesSuite
+from wordgames.cities.evaluation.suite import CitiesGroup, CitiesSuite
 from solvers.games.masks.pieces import shown
 from solvers.pages.trees.tree import Tree
 

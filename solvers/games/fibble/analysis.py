@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from games.contract.game import JSON
-from games.rules.feedback import Marks, Turn, marks
+from wordgames.rules.feedback import Marks, Turn, marks
 from games.wordle.fibble.forms import FibbleForm
-from games.wordle.fibble.options import OPTIONS
-from games.wordle.fibble.rules import FibbleOptions, lies
-from games.wordle.rules import WordleObservation
+from wordgames.fibble.options import OPTIONS
+from wordgames.fibble.rules import FibbleOptions, lies
+from wordgames.wordle.rules import WordleObservation
 from lexicons.models import Revision
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
 from solvers.analysis.explanation import Moment
-from solvers.games.fibble.agents.tile_agents import FIBBLE
+from wordgames.fibble.agents.tile_agents import FIBBLE
 from solvers.games.fibble.pictures import doubted
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist

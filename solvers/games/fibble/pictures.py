@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from games.rules.feedback import Turn
-from games.wordle.fibble.rules import FibbleOptions, all_correct
-from games.wordle.rules import WordleObservation
-from lexicons.languages.translation import gettext
-from solvers.agents.agent import Rows
+from wordgames.rules.feedback import Turn
+from wordgames.fibble.rules import FibbleOptions, all_correct
+from wordgames.wordle.rules import WordleObservation
+from wordgames.languages.translation import gettext
+from wordgames.agent.agent import Rows
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.doubts import Doubt, Doubts, doubts_picture
 

@@ -18,5 +18,5 @@ SOLVER = Solver(
     command_line=".runs:FibbleShell",
     run_form="..tiles.forms:TileRunForm",
     door=Door(bots=("entropy", "random"), alike={"secrets": "answers", "top": None, "opener": ""}),
-    warm={"games.wordle.fibble.lies:warm": 2, ".agents.lookahead:kernel": 5},
+    warm={"wordgames.fibble.lies:warm": 2, ".agents.lookahead:kernel": 5},
 )

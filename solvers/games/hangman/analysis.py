@@ -3,24 +3,24 @@
 from dataclasses import replace
 from functools import cached_property
 
-from games.hangman.rules import HangmanObservation, HangmanOptions
-from games.kernels.backend import numba_wanted
-from lexicons.languages.translation import gettext, ngettext
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.kernels.backend import numba_wanted
+from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Revision
-from lexicons.words.columns import Columns
-from solvers.agent_registry import agent_class
+from wordgames.vocabulary.columns import Columns
+from wordgames.agent_registry import agent_class
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.explanation import few, words_left
-from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
-from solvers.games.hangman.agents.learned_agent import LearnedAgent
-from solvers.games.hangman.agents.position.situation import HangmanSituation, situate
+from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent
+from wordgames.hangman.agents.learned_agent import LearnedAgent
+from wordgames.hangman.agents.position.situation import HangmanSituation, situate
 from solvers.games.hangman.pictures import (
     HangmanMoment,
     inner_state,
     letters_left,
     reason,
 )
-from solvers.games.hangman.runs import SAME, HangmanRuns
+from wordgames.hangman.evaluation.runs import SAME, HangmanRuns
 from solvers.games.masks.pieces import masked
 from solvers.pages.help.background_search import Search
 from solvers.pictures.moves.funnel import Stage

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.contract.game import JSON, Game
-from games.hangman.options import LENGTHS, OPTIONS
-from games.hangman.rules import HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, MaskTurn
-from games.rules.state import Status
-from lexicons.languages.casing import capitals, upper
-from lexicons.languages.translation import gettext
+from wordgames.hangman.options import LENGTHS, OPTIONS
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.rules.masks import BLANK, MaskTurn
+from wordgames.rules.state import Status
+from wordgames.languages.casing import capitals, upper
+from wordgames.languages.translation import gettext
 from lexicons.models import Revision
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
 from solvers.analysis.analysis import SHOWN
 from solvers.analysis.explanation import LISTED
-from solvers.games.hangman.agents.agent import is_unseen
-from solvers.games.hangman.agents.position.situation import situate
+from wordgames.hangman.agents.agent import is_unseen
+from wordgames.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
 from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered

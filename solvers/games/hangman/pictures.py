@@ -6,25 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from games.hangman.rules import HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.rules.masks import BLANK
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.reference.offensive_words import printable
-from lexicons.words.columns import Columns
-from solvers.agents.suggestions import SCORE
+from wordgames.vocabulary.columns import Columns
+from wordgames.agent.suggestions import SCORE
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
-from solvers.counted_nouns import counted
-from solvers.games.hangman.agents.frequency_and_entropy import Frequency
-from solvers.games.hangman.agents.learned_agent import LearnedAgent
-from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
-from solvers.games.hangman.agents.position.letters import hits, holdings
-from solvers.games.hangman.agents.position.situation import (
-    HangmanSituation,
-    closed_letters,
-    position_of,
-)
-from solvers.games.hangman.agents.win_search import WinSearch
+from wordgames.counted_nouns import counted
+from wordgames.hangman.agents.frequency_and_entropy import Frequency
+from wordgames.hangman.agents.learned_agent import LearnedAgent
+from wordgames.hangman.agents.ngram_vote import NgramVote, Voters
+from wordgames.hangman.agents.position.letters import hits, holdings
+from wordgames.hangman.agents.position.situation import (HangmanSituation, closed_letters, position_of)
+from wordgames.hangman.agents.win_search import WinSearch
 from solvers.pictures.moves.heat import Heat, heat_picture
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
 from solvers.pictures.picture import Picture

@@ -7,15 +7,15 @@ from math import log2
 
 import numpy as np
 
-from games.hangman.rules import HangmanObservation
-from games.rules.masks import BLANK, MaskTurn
-from games.rules.state import Status
-from lexicons.languages.translation import gettext
-from lexicons.words.columns import Columns
-from solvers.agents.agent import Agent, Rows, Situation
+from wordgames.hangman.rules import HangmanObservation
+from wordgames.rules.masks import BLANK, MaskTurn
+from wordgames.rules.state import Status
+from wordgames.languages.translation import gettext
+from wordgames.vocabulary.columns import Columns
+from wordgames.agent.agent import Agent, Rows, Situation
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
-from solvers.games.hangman.agents.position.situation import situate
+from wordgames.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.masks.pieces import masked
 

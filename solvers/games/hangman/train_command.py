@@ -6,28 +6,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.hangman.rules import HangmanOptions
+from wordgames.hangman.rules import HangmanOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
-from lexicons.words.columns import Columns
-from solvers.agent_registry import build_agent
-from solvers.agents.agent import Progress
-from solvers.evaluation.lists_from_files import columns_from
-from solvers.games.hangman.agents.blend import Blend
-from solvers.games.hangman.agents.learned_agent import LearnedAgent
-from solvers.games.hangman.agents.speller import Speller
+from wordgames.vocabulary.columns import Columns
+from wordgames.agent_registry import build_agent
+from wordgames.agent.agent import Progress
+from wordgames.evaluation.lists_from_files import columns_from
+from wordgames.hangman.agents.blend import Blend
+from wordgames.hangman.agents.learned_agent import LearnedAgent
+from wordgames.hangman.agents.speller import Speller
 from solvers.games.hangman.analysis import trained_by
 from solvers.runs.models import Run
 from solvers.runs.services import ask, key_of
-from solvers.shell.arguments import add_params, read_params
-from solvers.shell.choose_pool import add_pool, pool_in
+from wordgames.cli.arguments import add_params, read_params
+from wordgames.cli.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.lexicon import lexicon_columns
-from solvers.shell.progress_bar import ProgressBar
-from solvers.shell.refusal import RefusedError, SentenceParser
-from solvers.work.collect import Call, in_order
-from solvers.work.pool import Parcel, Pool
-from solvers.work.progress_news import News
+from wordgames.cli.lexicon import lexicon_columns
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.cli.refusal import RefusedError, SentenceParser
+from wordgames.work.collect import Call, in_order
+from wordgames.work.pool import Parcel, Pool
+from wordgames.work.progress_news import News
 
 TRAINED = {"hangman": (Blend.slug, Speller.slug)}
 """Game -> the agents that learn; the first is the usual one."""

@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 
 from games.contract.game import JSON
 from games.hangman.forms import HangmanForm
-from games.hangman.options import HONEST, OPTIONS
-from games.hangman.rules import HangmanObservation, HangmanOptions
-from lexicons.languages.translation import gettext
+from wordgames.hangman.options import HONEST, OPTIONS
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.languages.translation import gettext
 from solvers.games.hangman.analysis import HangmanAnalysis
-from solvers.games.hangman.suite import HangmanSuite, secret_rows
+from wordgames.hangman.evaluation.suite import HangmanSuite, secret_rows
 from solvers.games.masks.pieces import shown
 from solvers.pages.trees.tree import Tree
 

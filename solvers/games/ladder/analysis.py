@@ -10,20 +10,20 @@ from django.forms import ValidationError
 from games.contract.game import JSON
 from games.ladder.forms import LadderForm
 from games.ladder.game import LadderGame
-from games.ladder.graph import Graph
+from wordgames.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
-from games.ladder.rules import LadderObservation, LadderOptions
-from games.ladder.word_pairs import bits, graph_for, graph_in, lengths_of, refusal
-from games.rules.state import IllegalMove, InvalidOptions
-from lexicons.languages.casing import capitals, upper
-from lexicons.languages.translation import gettext
+from wordgames.ladder.rules import LadderObservation, LadderOptions
+from wordgames.ladder.word_pairs import bits, graph_for, graph_in, lengths_of, refusal
+from wordgames.rules.state import IllegalMove, InvalidOptions
+from wordgames.languages.casing import capitals, upper
+from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import veiled
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent, words_of_length
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import SEARCHED, Review, Reviewed
-from solvers.games.ladder.agents.agent import LadderAgent, LadderSituation, situate
+from wordgames.ladder.agents.agent import LadderAgent, LadderSituation, situate
 from solvers.games.ladder.pictures import LadderMoment, reason, spreading
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from solvers.pages.watch.watch_form import AgentField, WatchForm

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from games.ladder.graph import Graph
-from games.ladder.rules import LadderObservation, LadderOptions
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.ladder.graph import Graph
+from wordgames.ladder.rules import LadderObservation, LadderOptions
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.reference.offensive_words import veiled
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
-from solvers.counted_nouns import counted
-from solvers.games.ladder.agents.agent import LadderAgent, Path, Spread
+from wordgames.counted_nouns import counted
+from wordgames.ladder.agents.agent import LadderAgent, Path, Spread
 from solvers.pictures.moves.levels import FoundPath, Level, Levels, levels_picture
 
 BoundLadder = Analysis[LadderOptions, LadderObservation, Words]

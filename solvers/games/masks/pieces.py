@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.rules.masks import BLANK, MaskObservation, Options, is_miss
+from wordgames.rules.masks import BLANK, MaskObservation, Options, is_miss
 
 
 def masked(observation: MaskObservation[Options]) -> list[list[tuple[str, str]]]:

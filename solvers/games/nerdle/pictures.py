@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from games.nerdle.rules import NerdleObservation, NerdleOptions
-from lexicons.languages.translation import gettext, ngettext
-from solvers.agents.agent import Rows
-from solvers.games.nerdle.agents.stack_evaluation import readings
+from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.agent.agent import Rows
+from wordgames.nerdle.agents.stack_evaluation import readings
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.stack import Held, Stack, stack_picture
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture

@@ -5,12 +5,12 @@ They are not shipped as Wordle's are: a tree's file would list every equation.
 
 from collections.abc import Iterator
 
-from games.nerdle.generated_lists import LEXICONS, SMALL
+from wordgames.nerdle.generated_lists import LEXICONS, SMALL
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 
 

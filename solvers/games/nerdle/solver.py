@@ -1,8 +1,8 @@
 """Declaration of Nerdle to the solvers."""
 
-from lexicons.languages.translation import ngettext_noop
+from wordgames.languages.translation import ngettext_noop
 from solvers.declaration import Door, Solver
-from solvers.search.addresses import NARROW, WIDE
+from wordgames.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
     room=__package__,

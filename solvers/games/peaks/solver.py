@@ -1,7 +1,7 @@
 """Declaration of Peaks to the solvers."""
 
 from solvers.declaration import Door, Solver
-from solvers.search.addresses import NARROW, WIDE
+from wordgames.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
     room=__package__,

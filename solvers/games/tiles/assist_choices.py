@@ -8,16 +8,16 @@ from typing import Any, Self
 import numpy as np
 from django.http import QueryDict
 
-from lexicons.languages.translation import gettext, gettext_noop, later
+from wordgames.languages.translation import gettext, gettext_noop, later
 from lexicons.reference.offensive_words import printable
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.agent_cards import Card
-from solvers.agents.agent import Agent, Rows
-from solvers.agents.suggestions import Suggestion, Suggestions
+from wordgames.agent.agent import Agent, Rows
+from wordgames.agent.suggestions import Suggestion, Suggestions
 from solvers.analysis.analysis import SHOWN, asked
 from solvers.analysis.explanation import unasked
-from solvers.games.tiles.agents.allowed_words import Circles
-from solvers.games.tiles.agents.situation import TileSituation, legal_rows
+from wordgames.tiles.agents.allowed_words import Circles
+from wordgames.tiles.agents.situation import TileSituation, legal_rows
 from solvers.games.tiles.marks_for_pages import PageMarks
 
 WIDE = 40

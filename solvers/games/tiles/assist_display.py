@@ -8,16 +8,16 @@ from django.http import QueryDict
 
 from games.contract.game import JSON
 from games.display.tile_rows import Look
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, gettext_noop
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Agent, Rows
-from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Agent, Rows
+from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from solvers.analysis.explanation import Moment, unasked, words_left
 from solvers.analysis.thought_pictures import Thought, with_links
 from solvers.analysis.words_left import funnel_of
-from solvers.games.tiles.agents.allowed_words import WORTH, Circles
-from solvers.games.tiles.agents.situation import TileSituation
+from wordgames.tiles.agents.allowed_words import WORTH, Circles
+from wordgames.tiles.agents.situation import TileSituation
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import Picks
 from solvers.games.tiles.assist_rows import Contradiction, TypedRow

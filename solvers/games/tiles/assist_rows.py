@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from games.rules.feedback import CORRECT, Marks, Turn
-from games.wordle.options import GUESSES
-from lexicons.languages.translation import gettext, gettext_noop
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
-from solvers.games.tiles.agents.situation import all_rows
+from wordgames.rules.feedback import CORRECT, Marks, Turn
+from wordgames.wordle.options import GUESSES
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
+from wordgames.tiles.agents.situation import all_rows
 from solvers.games.tiles.marks_for_pages import PageMarks
 
 MOST_ROWS = GUESSES.stop - 1

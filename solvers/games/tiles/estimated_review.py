@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from games.rules.feedback import Turn
-from games.wordle.options import OPTIONS
-from games.wordle.rules import WordleObservation
-from lexicons.languages.casing import upper
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Agent, Rows
+from wordgames.rules.feedback import Turn
+from wordgames.wordle.options import OPTIONS
+from wordgames.wordle.rules import WordleObservation
+from wordgames.languages.casing import upper
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Agent, Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, Reviewed
-from solvers.games.tiles.agents.situation import Marking, situate
+from wordgames.tiles.agents.situation import Marking, situate
 from solvers.games.tiles.review import GuessReview
 
 

@@ -8,11 +8,11 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from games.rules.options import Options
+from wordgames.rules.options import Options
 from games.wordle.forms import WordleForm
-from games.wordle.options import OPTIONS
-from lexicons.languages.casing import fold, lower, typed
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.wordle.options import OPTIONS
+from wordgames.languages.casing import fold, lower, typed
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 from solvers.pages.watch.watch_form import WatchForm

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from games.display.tile_rows import WORDLE as LOOK
-from games.kernels.class_statistics import partition
-from games.rules.feedback import Marks, from_code, marks
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
-from solvers.games.tiles.agents.situation import WORDLE, Marking
+from wordgames.kernels.class_statistics import partition
+from wordgames.rules.feedback import Marks, from_code, marks
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
+from wordgames.tiles.agents.situation import WORDLE, Marking
 
 
 class PageMarks:

@@ -8,13 +8,13 @@ from typing import Any, Protocol
 import numpy as np
 
 from games.contract.game import Game
-from games.rules.feedback import CORRECT, Marks
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, gettext_noop, many_of
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
+from wordgames.rules.feedback import CORRECT, Marks
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop, many_of
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
 from solvers.analysis.explanation import Moment, words_left
-from solvers.counted_nouns import counted
+from wordgames.counted_nouns import counted
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.reasons import CAN_BE, CANNOT, FITS, only, sorted_so, sorting
 from solvers.pictures.moves.answers import Answer, Answers, answers_picture

@@ -8,20 +8,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from lexicons.words.arrays import Words
-from solvers.artifacts import words_hash
-from solvers.evidence import SEARCHED
-from solvers.games.tiles.agents.tree_text import read_tree
-from solvers.games.tiles.tree_check import LONGEST_GAME, Start, check_tree, wordle
+from wordgames.vocabulary.arrays import Words
+from wordgames.artifacts import words_hash
+from wordgames.evidence import SEARCHED
+from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from solvers.records.best_known import BestKnown, Task
 from solvers.records.record_game import CheckEffort, PlayedTree, Records
-from solvers.search.certificate import Bound, Certificate, Note
-from solvers.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
-from solvers.search.search import search
-from solvers.search.tree import DecisionTree
+from wordgames.search.certificate import Bound, Certificate, Note
+from wordgames.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
+from wordgames.search.search import search
+from wordgames.search.tree import DecisionTree
 
 HEADING = "# wordgames proof 1"
 

@@ -9,16 +9,16 @@ import numpy as np
 import numpy.typing as npt
 from django.utils.translation import get_language
 
-from games.kernels.class_statistics import class_statistics, partition
-from games.kernels.feedback_codes import feedback_codes
-from games.rules.feedback import from_code
-from lexicons.languages.casing import typed, upper
-from lexicons.languages.translation import gettext, ngettext
-from lexicons.languages.translation import number as written
+from wordgames.kernels.class_statistics import class_statistics, partition
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.rules.feedback import from_code
+from wordgames.languages.casing import typed, upper
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import number as written
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
-from lexicons.words.arrays import Codes, Words
-from solvers.agents.bounded_cache import Memo
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.agent.bounded_cache import Memo
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.heaps import Heaps, Question, heaps_picture
 from solvers.pictures.moves.heat import heat_picture

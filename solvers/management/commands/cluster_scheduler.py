@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from solvers.shell.command import ShellCommand
-from solvers.work.cluster import become
+from wordgames.work.cluster import become
 
 
 class Command(ShellCommand):

@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import RefusedError
-from solvers.work.cluster import become
+from wordgames.cli.refusal import RefusedError
+from wordgames.work.cluster import become
 
 
 class Command(ShellCommand):

@@ -1,7 +1,7 @@
 """Measure agents: all secrets played at once, one object or a readable table."""
 
 from solvers.shell.command import ActionCommand
-from solvers.shell.evaluate import Evaluate
+from wordgames.cli.evaluate import Evaluate
 
 
 class Command(ActionCommand):

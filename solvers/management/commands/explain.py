@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import Any
 
 from lexicons.models import Revision
-from solvers.agents.agent import Agent, Situation
-from solvers.agents.suggestions import Suggestions
+from wordgames.agent.agent import Agent, Situation
+from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.explanation import Moment
 from solvers.pictures.picture import Picture
 from solvers.shell.command import ActionCommand
-from solvers.shell.explain import Explain
-from solvers.shell.game_shell import GameShell
+from wordgames.cli.explain import Explain
+from wordgames.cli.game_shell import GameShell
 
 
 def drawn(

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import F
 
-from lexicons.importer.table import load_pandas
+from wordgames.importer.table import load_pandas
 from solvers.runs.models import Run
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import RefusedError
+from wordgames.cli.refusal import RefusedError
 from solvers.stats.run_list import light
 
 if TYPE_CHECKING:

@@ -12,14 +12,14 @@ from typing import Any, Literal
 
 from games.catalogue import game, room_of
 from games.contract.game import JSON, Game
-from games.rules.masks import BLANK
-from games.rules.options import Options
-from games.rules.state import AnyWord, Status
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.rules.masks import BLANK
+from wordgames.rules.options import Options
+from wordgames.rules.state import AnyWord, Status
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.revisions.publish import playable
-from lexicons.words.arrays import Words
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
 from solvers.declaration import Door, solved, solver
 
 WEEKLY = "-weekly"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.groups.codes import new_code
 from games.names.public_names import reads_like_ours
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.models import Revision, opaque_id
 from solvers.outside.agents.tournament_models import TournamentEntry
 

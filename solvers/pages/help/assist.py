@@ -15,13 +15,13 @@ from games.contract.forms import LexiconForm
 from games.contract.game import JSON, Game
 from games.lists.preset import PAPER, paper_address, with_list
 from games.plays.open_play import OpenPlay
-from games.rules.state import Observation
+from wordgames.rules.state import Observation
 from games.views.request_helpers import lexicons_for
-from lexicons.languages.casing import in_capitals
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.casing import in_capitals
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card, agents_of
-from solvers.agents.suggestions import Suggestion
+from wordgames.agent.suggestions import Suggestion
 from solvers.declaration import solver
 
 Position = Sequence[tuple[str, str]]

@@ -12,8 +12,8 @@ from django.utils.http import urlencode
 
 from games.contract.game import JSON
 from games.plays.open_play import OpenPlay
-from games.rules.state import InvalidOptions
-from lexicons.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
+from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import revision_of
 from solvers.analysis.analysis import AnalysisT, analyse_options
@@ -24,7 +24,7 @@ from solvers.runs.models import Run
 from solvers.runs.queue_allowance import Requester
 from solvers.runs.run_request import RunRequest
 
-SALT = "solvers.search"
+SALT = "wordgames.search"
 MOST_OPEN = 12
 """Searches at most that wait or run because a page asked: each takes seconds to minutes."""
 MOST_EACH = 4

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from games.limits.compute_queue import Busy
 from games.limits.queue_sizes import PATIENCE
-from lexicons.languages.translation import gettext_noop
+from wordgames.languages.translation import gettext_noop
 from lexicons.throttle.rate_counter import allowed, forget
 
 CLAIM = 30

@@ -21,11 +21,11 @@ from games.pages.play_page import door_of, page_of
 from games.plays import actions
 from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from games.views.board import shown
 from games.views.request_helpers import Request, lexicons_for, sequence_in
 from games.visitors.visitor import player_id
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.revisions.left_out_file import report_kept
 from lexicons.throttle.rate_counter import address

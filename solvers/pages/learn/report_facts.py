@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lexicons.languages.translation import gettext_noop
+from wordgames.languages.translation import gettext_noop
 
 FILE = Path(__file__).with_name("claims.json")
 GAMES_OF: Mapping[str, str] = json.loads(

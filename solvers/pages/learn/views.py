@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from games.catalogue import game
 from games.limits.rate_limits import limited
 from games.views.request_helpers import Request, lexicons_for
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import compute_slot
 from solvers.declaration import solved, solver

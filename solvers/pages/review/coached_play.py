@@ -14,12 +14,12 @@ from games.models import Play
 from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
-from games.rules.state import State
-from lexicons.languages.casing import capitals, in_capitals, upper
-from lexicons.languages.translation import gettext
+from wordgames.rules.state import State
+from wordgames.languages.casing import capitals, in_capitals, upper
+from wordgames.languages.translation import gettext
 from lexicons.reference.offensive_words import veiled
 from solvers.agent_cards import card
-from solvers.agents.bounded_cache import Memo
+from wordgames.agent.bounded_cache import Memo
 from solvers.analysis.agent_plays import moves_of
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import SEARCHED, AnyReview, Reviewed, review_of, totals

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 from solvers.analysis.review import Reviewed
 
 MOST = 99

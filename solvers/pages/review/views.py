@@ -18,12 +18,12 @@ from games.limits.rate_limits import limited, limited_each, reading, refused
 from games.models import Play
 from games.plays.head_to_head import finish_of
 from games.plays.open_play import OpenPlay
-from games.rules.state import InvalidOptions
+from wordgames.rules.state import InvalidOptions
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import gettext, gettext_noop
 from solvers.agent_cards import card
-from solvers.agents.parameters import ParameterError
+from wordgames.agent.parameters import ParameterError
 from solvers.analysis.agent_plays import shown_open_play, watch_same
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import BotsComing, Busy

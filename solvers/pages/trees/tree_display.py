@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from games.contract.game import JSON
-from games.rules.state import Status
-from lexicons.languages.casing import in_capitals
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import Status
+from wordgames.languages.casing import in_capitals
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
-from solvers.agents.suggestions import Suggestion
+from wordgames.agent.suggestions import Suggestion
 from solvers.analysis.explanation import Moment
 from solvers.pages.trees.tree import AnyTree
 from solvers.pages.trees.tree_walk import Branch, Edge, TreePlace

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from lexicons.languages.translation import gettext, gettext_noop, number
-from solvers.counted_nouns import named
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.counted_nouns import named
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
 from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, fitting, icicle_picture

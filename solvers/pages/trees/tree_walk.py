@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from games.rules.feedback import to_text
-from games.rules.state import State, Status
-from solvers.agents.bounded_cache import Memo
-from solvers.agents.suggestions import Suggestions
+from wordgames.rules.feedback import to_text
+from wordgames.rules.state import State, Status
+from wordgames.agent.bounded_cache import Memo
+from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.analysis import AnyAgent, asked
 from solvers.analysis.compute_budget import compute_slot
-from solvers.evaluation.suite import Group, Suite
+from wordgames.evaluation.suite import Group, Suite
 from solvers.pages.trees.tree_cost import Course, TreeCost, joined, over
 
 GIVEN = ":"

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_safe
 
 from games.contract.game import JSON, Game, SetupForm
 from games.limits.rate_limits import limited
-from games.rules.state import IllegalMove, InvalidOptions
+from wordgames.rules.state import IllegalMove, InvalidOptions
 from games.views.request_helpers import Request, lexicons_for
-from lexicons.languages.casing import in_capitals, typed
-from lexicons.languages.translation import gettext
+from wordgames.languages.casing import in_capitals, typed
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 from solvers.agent_cards import card
-from solvers.agent_registry import agent_slugs
-from solvers.agents.parameters import ParameterError
+from wordgames.agent_registry import agent_slugs
+from wordgames.agent.parameters import ParameterError
 from solvers.analysis.analysis import analyse_options
 from solvers.declaration import has_tree
 from solvers.pages.help.assist import assist_for, has_assist

@@ -15,10 +15,10 @@ from games.contract.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay
-from games.rules.state import InvalidOptions, Status
+from wordgames.rules.state import InvalidOptions, Status
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Revision
-from solvers.agents.bounded_cache import Memo
+from wordgames.agent.bounded_cache import Memo
 from solvers.analysis.agent_plays import play_out
 from solvers.analysis.analysis import analyse
 from solvers.declaration import solver

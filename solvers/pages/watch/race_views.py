@@ -19,14 +19,14 @@ from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay, replay
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from lexicons.languages.casing import capitals, in_capitals
-from lexicons.languages.translation import gettext, many_of, number
+from wordgames.languages.casing import capitals, in_capitals
+from wordgames.languages.translation import gettext, many_of, number
 from solvers.agent_cards import agents_for, card
-from solvers.agents.parameters import ParameterError
+from wordgames.agent.parameters import ParameterError
 from solvers.analysis.agent_plays import explanation_at, moves_of, shown_open_play, watch_same
 from solvers.analysis.analysis import AnyAnalysis, analysis_of
 from solvers.analysis.chosen_parameters import params_text
-from solvers.counted_nouns import headed
+from wordgames.counted_nouns import headed
 from solvers.pages.view_helpers import board_of, game_or_404, step_in
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.contract.game import JSON
 from games.models import Play
 from games.plays.open_play import OpenPlay, replay
-from lexicons.languages.casing import capitals, in_capitals
+from wordgames.languages.casing import capitals, in_capitals
 from solvers.agent_cards import Card, card
 from solvers.analysis.analysis import AgentTexts, analysis_of
 from solvers.analysis.chosen_parameters import params_text

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game, SecretForm
-from games.rules.state import InvalidOptions
-from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import InvalidOptions
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
-from solvers.agent_registry import agent_slugs
+from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solver
 
 UNEXPECTED = gettext_noop(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, listed, ngettext
+from wordgames.languages.translation import gettext, gettext_noop, listed, ngettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 START, END = 0.03, 0.97

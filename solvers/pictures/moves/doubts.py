@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 HIGH = 36.0

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, many_of, number
-from solvers.counted_nouns import headed, named
+from wordgames.languages.translation import gettext, gettext_noop, many_of, number
+from wordgames.counted_nouns import headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 ACROSS, PITCH, MOST = 54, 5, 1_728

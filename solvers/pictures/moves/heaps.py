@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, number
+from wordgames.languages.translation import gettext, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 30

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, number
-from solvers.counted_nouns import counted, headed, named
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.counted_nouns import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.004

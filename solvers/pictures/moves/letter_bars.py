@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
 
 TOP, HIGH = 20.0, 110.0

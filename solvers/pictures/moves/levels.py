@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, many_of, number
-from solvers.counted_nouns import counted
+from wordgames.languages.translation import gettext, many_of, number
+from wordgames.counted_nouns import counted
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 40

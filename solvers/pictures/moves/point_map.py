@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, number, said
+from wordgames.languages.translation import gettext, gettext_noop, number, said
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solvers.counted_nouns import headed
+from wordgames.counted_nouns import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 GAP = 0.003

@@ -4,14 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.languages.translation import (
-    gettext,
-    gettext_noop,
-    ngettext,
-    ngettext_noop,
-    number,
-)
-from solvers.counted_nouns import named
+from wordgames.languages.translation import (gettext, gettext_noop, ngettext, ngettext_noop, number)
+from wordgames.counted_nouns import named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 VERDICTS = {

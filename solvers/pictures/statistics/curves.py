@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, number
+from wordgames.languages.translation import gettext, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from solvers.pictures.statistics.intervals import Tick, round_numbers
 

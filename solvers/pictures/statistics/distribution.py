@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
 
 LOST = gettext_noop("lost")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 SIDE, HEAD, LINE, GAP = 0.14, 22.0, 36.0, 0.004

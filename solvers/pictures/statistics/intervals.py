@@ -6,9 +6,9 @@ from math import floor, inf, log10
 from statistics import quantiles
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, number
-from solvers.counted_nouns import named
-from solvers.evaluation.sampling import ONE_SEED
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.counted_nouns import named
+from wordgames.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 MARGIN, TICKS = 0.05, 4

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil, cos, floor, hypot, log10, pi, sin
 from typing import ClassVar, TypeAlias
 
-from lexicons.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from solvers.pictures.statistics.intervals import BEYOND, Tick, axis_ends, round_numbers
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.languages.translation import gettext, gettext_noop, number
-from solvers.counted_nouns import headed
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.counted_nouns import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 PARTS = (gettext_noop("fewer"), gettext_noop("as many"), gettext_noop("more"))

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from solvers.learning.network import Network
-from solvers.learning.network_kernel import value
+from wordgames.learning.network import Network
+from wordgames.learning.network_kernel import value
 from workshop.teaching.network_training import Adam, _slopes, fitted
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.daily.streaks import Streaks, end_of
 from games.models import Event, Play, Player, Puzzle
-from games.rules.feedback import marks, to_text
+from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision

@@ -10,9 +10,9 @@ from django.core.management import call_command
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.sources.bundled_lists import bundled
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES, Entry
+from wordgames.sources.bundled_lists import bundled
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAgent

@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import translation
 
 from games.names.public_names import reads_like_ours
-from lexicons.languages.translation import gettext
+from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import bot_names
-from solvers.agent_registry import agent_name, agent_slugs
+from wordgames.agent_registry import agent_name, agent_slugs
 from solvers.declaration import solved
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from lexicons.languages.storable_text import cell
+from wordgames.languages.storable_text import cell
 from lexicons.models import Lexicon
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments

@@ -24,8 +24,8 @@ from games.limits.rate_limits import CLASS
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import take_down
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments, tournaments
 from solvers.outside.agents.models import OutsideRun

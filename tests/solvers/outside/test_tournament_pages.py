@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from solvers.agent_registry import agent_name
+from wordgames.agent_registry import agent_name
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.closing import close_week

@@ -7,15 +7,15 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES, game
-from games.rules.feedback import Turn, from_text, marks, to_text
-from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.languages.casing import fold
+from wordgames.rules.feedback import Turn, from_text, marks, to_text
+from wordgames.wordle.rules import WordleObservation, WordleOptions
+from wordgames.languages.casing import fold
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import WORDS, Entry
-from solvers.agent_registry import build_agent
-from solvers.games.tiles.agents.situation import situate
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import WORDS, Entry
+from wordgames.agent_registry import build_agent
+from wordgames.tiles.agents.situation import situate
 from solvers.games.tiles.assist_choices import Picks, common_rows, picked
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import LIST_ONLY

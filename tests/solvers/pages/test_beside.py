@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Event, Play, Player, Puzzle
-from games.rules.feedback import marks, to_text
+from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from tests.check_pictures import check_pictures

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games.kernels.deadline import check, deadline, left, limited
+from wordgames.kernels.deadline import check, deadline, left, limited
 from games.limits.compute_queue import Asker, Busy
 from games.limits.queue_sizes import AT_ONCE, LINE
 from lexicons.throttle import rate_counter

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
 from games.models import Event, Play, Player, Puzzle
-from games.rules.feedback import marks, to_text
+from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import Busy

@@ -12,16 +12,16 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from games.rules.feedback import marks, to_text
-from games.rules.state import State, Status
-from games.wordle.rules import Wordle, WordleObservation, WordleOptions
+from wordgames.rules.feedback import marks, to_text
+from wordgames.rules.state import State, Status
+from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.models import Lexicon, Revision
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.evaluation.play import play_grouped
-from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.agents.tree_text import read_tree
-from solvers.games.tiles.suite import TileSuite
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.evaluation.suite import TileSuite
 from solvers.games.wordle.analysis import WordleAnalysis, WordleTree
 from solvers.pages.trees import tree_walk
 from solvers.pages.trees.tree_cost import Course, TreeCost

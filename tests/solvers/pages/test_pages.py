@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.kernels.feedback_codes import consistent
+from wordgames.kernels.feedback_codes import consistent
 from games.models import Event, Play, Player, Puzzle
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.analysis.explanation import explain_move
-from solvers.games.tiles.agents import situation
+from wordgames.tiles.agents import situation
 from solvers.games.tiles.assist_rows import contradictions
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
@@ -78,7 +78,7 @@ def test_the_bits_told_are_those_of_the_words_left(client: Client, small_english
 
 
 def test_thoughts_of_an_unknown_position_tell_no_bits() -> None:
-    from solvers.agents.suggestions import Suggestions
+    from wordgames.agent.suggestions import Suggestions
 
     told = explain_move("crane", Suggestions((), "Nothing fits."), 0, 0)
     assert (told.received, told.expected, told.note) == (None, None, "Nothing fits.")

@@ -12,20 +12,20 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games.catalogue import game
-from games.kernels.class_statistics import class_statistics
+from wordgames.kernels.class_statistics import class_statistics
 from games.models import Event, Play, Player, Puzzle
-from games.rules.feedback import marks, to_text
+from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
-from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.languages.casing import upper
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
+from wordgames.languages.casing import upper
 from lexicons.models import Lexicon
-from lexicons.words.arrays import Words
-from solvers.agent_registry import build_agent
-from solvers.agents.suggestions import Suggestions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import build_agent
+from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.review import ESTIMATED, SEARCHED, totals
-from solvers.games.tiles.agents.agent import with_reasons
-from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.situation import TileSituation, situate
+from wordgames.tiles.agents.agent import with_reasons
+from wordgames.tiles.agents.entropy import Entropy
+from wordgames.tiles.agents.situation import TileSituation, situate
 from solvers.games.tiles.review import review, unused_clues
 from tests.fixtures import make_lexicon
 from tests.wordle.bundled import bundled

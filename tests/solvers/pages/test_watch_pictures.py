@@ -15,7 +15,7 @@ from games.daily.daily_puzzle import Daily
 from games.models import Event, Play, Puzzle
 from games.wordle.game import WordleGame
 from lexicons.models import Lexicon
-from solvers.agents.bounded_cache import Memo
+from wordgames.agent.bounded_cache import Memo
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.analysis.words_left import funnel_of

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from lexicons.languages.translation import number
+from wordgames.languages.translation import number
 from solvers.pictures.moves.answers import Answer, answers_picture
 from solvers.pictures.moves.candidates import Candidate, candidates_picture
 from solvers.pictures.moves.funnel import Stage, funnel_picture

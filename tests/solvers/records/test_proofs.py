@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.games.tiles.records import proof_text, proven
 from solvers.records.best_known import BestKnown, shipped
 from solvers.records.record_game import CheckEffort
-from solvers.search.certificate import Certificate
-from solvers.search.options import SearchError
-from solvers.shell.refusal import RefusedError
+from wordgames.search.certificate import Certificate
+from wordgames.search.options import SearchError
+from wordgames.cli.refusal import RefusedError
 from tests.run_commands import output
 from workshop.management.commands.prove_record import Keeper
 

@@ -22,10 +22,10 @@ from games.accounts.account_data import delete_account, exported
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from solvers.artifacts import words_hash
-from solvers.evidence import NAMES
-from solvers.games.tiles.agents.tree_text import read_tree
-from solvers.games.tiles.tree_check import check_tree
+from wordgames.artifacts import words_hash
+from wordgames.evidence import NAMES
+from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.evaluation.tree_check import check_tree
 from solvers.records import best_known, services
 from solvers.records import check_tree as checking
 from solvers.records.best_known import (

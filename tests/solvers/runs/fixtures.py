@@ -14,10 +14,10 @@ from lexicons.models import Lexicon
 from solvers.runs import heartbeat, services, work
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
-from solvers.work.pool import Function, Here, Outcome, Parcel, Pool
-from solvers.work.progress_news import Stopped
+from wordgames.work.pool import Function, Here, Outcome, Parcel, Pool
+from wordgames.work.progress_news import Stopped
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
 

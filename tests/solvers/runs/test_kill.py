@@ -20,7 +20,7 @@ ASK = """
 from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.run_request import RunRequest
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 revision = Lexicon.objects.get().current
 spec = runnable("wordle").spec_of(revision)
 run = services.ask(RunRequest("wordle", "{agent}", {{}}, spec, revision))
@@ -202,12 +202,12 @@ def expected() -> dict[str, Any]:
     """Return the figures of the same games, played by the evaluation at once."""
     from dataclasses import asdict
 
-    from games.wordle.rules import WordleOptions
-    from lexicons.words.arrays import Words
-    from solvers.agent_registry import build_agent
-    from solvers.evaluation.figures import figures_of
-    from solvers.evaluation.play import play_grouped
-    from solvers.games.tiles.suite import TileSuite
+    from wordgames.wordle.rules import WordleOptions
+    from wordgames.vocabulary.arrays import Words
+    from wordgames.agent_registry import build_agent
+    from wordgames.evaluation.figures import figures_of
+    from wordgames.evaluation.play import play_grouped
+    from wordgames.tiles.evaluation.suite import TileSuite
 
     made = made_up(5, WORDS, ANSWERS)
     words = Words.from_strings(made.strings(made.answers), letters="abcdefghijklmnopqrstuvwxyz")

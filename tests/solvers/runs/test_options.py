@@ -14,21 +14,21 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from games import catalogue
-from games.rules.options import SwitchOption
-from games.rules.state import InvalidOptions
+from wordgames.rules.options import SwitchOption
+from wordgames.rules.state import InvalidOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from lexicons.words.columns import CITIES, EQUATIONS
-from solvers.agent_registry import agent_slugs
+from wordgames.vocabulary.columns import CITIES, EQUATIONS
+from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solved
-from solvers.evaluation.experiment import Experiment
+from wordgames.evaluation.experiment import Experiment
 from solvers.runs import services, shipped_runs
-from solvers.runs.common_options import of_game
-from solvers.runs.option import Flag, Option, add_flags, as_arguments, values_in
+from wordgames.evaluation.common_options import of_game
+from wordgames.evaluation.option import Flag, Option, add_flags, as_arguments, values_in
 from solvers.runs.run_form import RunForm, field_of, run_form
-from solvers.runs.run_game import league_of, runnable, secrets_of
+from wordgames.evaluation.run_game import league_of, runnable, secrets_of
 from solvers.runs.run_request import RunRequest
-from solvers.shell.game_shell import shell
+from wordgames.cli.game_shell import shell
 from tests.contract.every_game import small
 from tests.fixtures import make_lexicon
 from tests.run_commands import parsed_by_evaluate, spec_of

@@ -16,7 +16,7 @@ from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.run_request import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.queue_allowance import Allowance, Requester, QueueFull
 revision = Lexicon.objects.get(slug="en").current
 together, requester = Barrier(12), Requester(None, "one address")

@@ -12,23 +12,16 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry
-from solvers.agent_registry import agent_class, draws
-from solvers.agents.parameters import read_parameters
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.agent_registry import agent_class, draws
+from wordgames.agent.parameters import read_parameters
 from solvers.declaration import solved
-from solvers.games.wordle.runs import (
-    BEST,
-    LANGUAGES,
-    MEASURED,
-    OTHER_LENGTHS,
-    STUDY_MODES,
-    WordleRuns,
-)
+from wordgames.wordle.evaluation.runs import (BEST, LANGUAGES, MEASURED, OTHER_LENGTHS, STUDY_MODES, WordleRuns)
 from solvers.runs import services, shipped_runs, shipped_studies
 from solvers.runs.models import Run, Sweep
-from solvers.runs.run_game import runnable
-from solvers.runs.study import Study
+from wordgames.evaluation.run_game import runnable
+from wordgames.evaluation.study import Study
 from tests.solvers.runs.fixtures import Finish
 from workshop.standing_runs import making
 

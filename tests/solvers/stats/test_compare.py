@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from solvers.evaluation.figures import spent
-from solvers.evaluation.intervals import mean_interval
+from wordgames.evaluation.figures import spent
+from wordgames.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.stats.comparison import MOST, compare, names, runs_in, selected

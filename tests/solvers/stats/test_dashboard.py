@@ -19,15 +19,15 @@ from pytest_django import DjangoAssertNumQueries
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import Entry as Word
-from solvers.agent_registry import agent_slugs
-from solvers.evaluation.intervals import mean_interval
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry as Word
+from wordgames.agent_registry import agent_slugs
+from wordgames.evaluation.intervals import mean_interval
 from solvers.pages.watch.featured_game import show_of
 from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
 from solvers.stats.dashboard import standings_picture

@@ -24,7 +24,7 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory
 
 from lexicons.revisions.load_bundled import load_all
-from solvers.agent_registry import agent_name
+from wordgames.agent_registry import agent_name
 from solvers.runs.models import Run, Sweep
 from tests.check_pictures import Figure, check_pictures
 from wordgames_site.api.runs import all_leagues

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lexicons.words.arrays import Words
+from wordgames.vocabulary.arrays import Words
 from solvers.stats import lost_games as module
 from solvers.stats.lost_games import BLANK, Failures, failures_of
 

@@ -12,7 +12,7 @@ from lexicons.models import Lexicon
 from solvers.pictures.statistics.curves import STYLES
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.stats.length_curves import (
     LengthCurve,

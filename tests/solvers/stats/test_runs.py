@@ -17,8 +17,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
 from games.visitors.visitor import SESSION_KEY
-from solvers.evaluation.figures import figures_of
-from solvers.evaluation.intervals import mean_interval
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.intervals import mean_interval
 from solvers.runs import services
 from solvers.runs.models import Part, Run
 from solvers.runs.queue_allowance import Allowance

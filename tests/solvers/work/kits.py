@@ -9,13 +9,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-from games.kernels.backend import COMPILED
-from games.wordle.rules import WordleOptions
-from lexicons.words.arrays import Words
-from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.plan import Kit
-from solvers.games.tiles.suite import TileSuite
-from solvers.work.progress_news import Reporter
+from wordgames.kernels.backend import COMPILED
+from wordgames.wordle.rules import WordleOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.plan import Kit
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.work.progress_news import Reporter
 from tests.wordle.lists import made_up
 
 

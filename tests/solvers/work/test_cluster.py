@@ -14,16 +14,16 @@ from shutil import copytree
 
 import pytest
 
-from solvers.artifacts import MemoryStore, use_store
-from solvers.evaluation import plan as parts
-from solvers.evaluation.plan import Kit
-from solvers.evaluation.tally import Tally, together
-from solvers.work import cluster, code_version
-from solvers.work.artifact_relay import found_by
-from solvers.work.cluster import Cluster
-from solvers.work.collect import Call, in_order
-from solvers.work.pool import Parcel, PartRefused, PoolBroke, PoolRefused, value_of
-from solvers.work.progress_news import News, Stopped, unreported
+from wordgames.artifacts import MemoryStore, use_store
+from wordgames.evaluation import plan as parts
+from wordgames.evaluation.plan import Kit
+from wordgames.evaluation.tally import Tally, together
+from wordgames.work import cluster, code_version
+from wordgames.work.artifact_relay import found_by
+from wordgames.work.cluster import Cluster
+from wordgames.work.collect import Call, in_order
+from wordgames.work.pool import Parcel, PartRefused, PoolBroke, PoolRefused, value_of
+from wordgames.work.progress_news import News, Stopped, unreported
 from tests.site.services import PATIENCE, ROOT
 from tests.solvers.work.kits import kit_of_words, once, until_stopped
 from workshop.site.server import free_port
@@ -163,7 +163,7 @@ def test_a_worker_of_another_version_is_refused(
     joined = hosts.join(tmp_path)
     assert joined.wait(PATIENCE) == 0, "it was sent away"
     assert pool.size == 2
-    from solvers.work import worker_version
+    from wordgames.work import worker_version
 
     pool.client.unregister_worker_plugin(worker_version.OneVersion.name)
     older = hosts.join(tmp_path)

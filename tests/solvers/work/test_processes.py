@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from games.kernels.backend import compiled, numba_wanted
-from solvers.evaluation import plan as parts
-from solvers.evaluation.tally import together
-from solvers.work.choose_pool import pool_of
-from solvers.work.collect import Call, in_order
-from solvers.work.pool import Here, Parcel, PartFailed, PartRefused, Pool, PoolBroke, value_of
-from solvers.work.processes import Processes
-from solvers.work.progress_news import News, Reporter, Stopped, unreported
+from wordgames.kernels.backend import compiled, numba_wanted
+from wordgames.evaluation import plan as parts
+from wordgames.evaluation.tally import together
+from wordgames.work.choose_pool import pool_of
+from wordgames.work.collect import Call, in_order
+from wordgames.work.pool import Here, Parcel, PartFailed, PartRefused, Pool, PoolBroke, value_of
+from wordgames.work.processes import Processes
+from wordgames.work.progress_news import News, Reporter, Stopped, unreported
 from tests.site.services import ROOT
 from tests.solvers.work.kits import compiles, die, die_once, kit_of_words, once, until_stopped
 
@@ -111,8 +111,8 @@ def test_which_pool_is_a_matter_of_numbers() -> None:
 WORK = """
 import sys, time
 from pathlib import Path
-from solvers.work.pool import Parcel
-from solvers.work.processes import Processes
+from wordgames.work.pool import Parcel
+from wordgames.work.processes import Processes
 from tests.site.services import ROOT
 from tests.solvers.work.kits import once, until_stopped
 if __name__ == "__main__":

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.wordle.rules import WordleOptions
-from solvers.artifacts import MemoryStore, use_store
-from solvers.games.tiles.agents import optimal
-from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.tree_check import check_tree
-from solvers.search import search_by_pool
-from solvers.search.options import NoTree, SearchError, SearchOptions
-from solvers.search.search import Checkpoint, search
-from solvers.search.search_by_pool import search_by
-from solvers.search.search_parts import SearchKit, try_openers
-from solvers.work.pool import Here, PartRefused, Pool
-from solvers.work.processes import Processes
-from solvers.work.progress_news import Reporter, Stopped
+from wordgames.wordle.rules import WordleOptions
+from wordgames.artifacts import MemoryStore, use_store
+from wordgames.tiles.agents import optimal
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.search import search_by_pool
+from wordgames.search.options import NoTree, SearchError, SearchOptions
+from wordgames.search.search import Checkpoint, search
+from wordgames.search.search_by_pool import search_by
+from wordgames.search.search_parts import SearchKit, try_openers
+from wordgames.work.pool import Here, PartRefused, Pool
+from wordgames.work.processes import Processes
+from wordgames.work.progress_news import Reporter, Stopped
 from tests.wordle.lists import made_up
 from workshop.proofs.tree_proof import Proof
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 from django.test import Client
 
-from lexicons.languages.translation import unstored
-from solvers.evaluation.figures import figures_of
-from solvers.evaluation.play import Record
-from solvers.evaluation.sampling import Sampling
+from wordgames.languages.translation import unstored
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.play import Record
+from wordgames.evaluation.sampling import Sampling
 from solvers.pages.learn.report_facts import stored_facts
 from tests.wordle.lists import small
 from workshop.reproduction.claims import DocumentClaim

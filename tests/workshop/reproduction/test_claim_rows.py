@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from solvers.evaluation.figures import intervals_of
-from solvers.evaluation.intervals import wilson
-from solvers.evaluation.sampling import Sampling
+from wordgames.evaluation.figures import intervals_of
+from wordgames.evaluation.intervals import wilson
+from wordgames.evaluation.sampling import Sampling
 from tests.wordle.lists import small
 from tests.workshop.reproduction.claims import games
 from workshop.reproduction.measure import measure

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from django.core.management import get_commands, load_command_class
 
-from solvers.evaluation.figures import figures_of
-from solvers.games.tiles.agents.tree_search import BreadthFirst
+from wordgames.evaluation.figures import figures_of
+from wordgames.tiles.agents.tree_search import BreadthFirst
 from solvers.pages.learn.report_facts import stored_facts
 from tests.run_commands import output, refusal
 from tests.wordle.lists import small

@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.rules.feedback import marks
-from solvers.runs.run_game import league_of
+from wordgames.rules.feedback import marks
+from wordgames.evaluation.run_game import league_of
 from solvers.runs.shipped_runs import shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
 from solvers.stats.length_curves import split_league

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from games.wordle.rules import WordleOptions
-from solvers.agent_registry import build_agent
-from solvers.evaluation.figures import figures_of
-from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.tiles.agents.situation import situate
-from solvers.games.tiles.suite import TileSuite
+from wordgames.wordle.rules import WordleOptions
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.tiles.agents.situation import situate
+from wordgames.tiles.evaluation.suite import TileSuite
 from tests.package.without_site import no_site
 from tests.solvers import notebook
 from tests.wordle.lists import seen, small

@@ -18,7 +18,7 @@ from lexicons.throttle import rate_counter
 from solvers.outside.tournament.closing import keep_tournaments
 from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
-from solvers.work.cluster import load_early
+from wordgames.work.cluster import load_early
 from wordgames_site.models import Pulse
 from wordgames_site.server.sqlite_waiting import wait_outside
 from wordgames_site.setup.file_permissions import keep_private

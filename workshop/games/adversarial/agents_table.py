@@ -7,16 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from games.kernels.backend import warm
-from games.wordle.adversarial.rules import AdversarialOptions
-from lexicons.words.arrays import Words
-from solvers.agent_registry import agent_slugs, build_agent, draws
-from solvers.artifacts import MemoryStore, use_store
-from solvers.evaluation.run import Evaluation, run
-from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
+from wordgames.kernels.backend import warm
+from wordgames.adversarial.rules import AdversarialOptions
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent_registry import agent_slugs, build_agent, draws
+from wordgames.artifacts import MemoryStore, use_store
+from wordgames.evaluation.run import Evaluation, run
+from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite
 from solvers.runs.shipped_runs import SEEDS
-from solvers.shell.refusal import Action, Say
-from solvers.shell.report import markdown
+from wordgames.cli.refusal import Action, Say
+from wordgames.cli.report import markdown
 from workshop.reproduction.wordle_rows import add_lists, lists_in, write_out
 
 SEARCH = "absurd-search"

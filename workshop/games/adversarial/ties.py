@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.feedback_codes import all_correct, feedback_codes
-from lexicons.words.arrays import Codes, Words
-from solvers.agents.agent import Progress
-from solvers.shell.refusal import RefusedError
+from wordgames.kernels.feedback_codes import all_correct, feedback_codes
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.agent.agent import Progress
+from wordgames.cli.refusal import RefusedError
 
 Ints = npt.NDArray[np.int64]
 ROOM = 1 << 30
@@ -144,7 +144,7 @@ class DrawnTies:
         """Return a set's value if some guess tells it apart: one of its own words if possible."""
         if len(columns) > self._most:
             return None
-        from solvers.games.adversarial.agents.host_kernel import separating
+        from wordgames.adversarial.agents.host_kernel import separating
 
         answers = self.words.answers[columns].astype(np.int64)
         guess = int(separating(self.table, answers, columns, self._hit))
@@ -172,7 +172,7 @@ class DrawnTies:
         Each comes with the classes that the host may keep; of guesses that keep the same only the
         first.
         """
-        from solvers.games.adversarial.agents.host_kernel import narrow
+        from wordgames.adversarial.agents.host_kernel import narrow
 
         sizes = np.zeros(len(self.words), np.int64)
         narrow(self.table, columns, self._hit, min(most, len(columns) - 1), sizes)
@@ -198,7 +198,7 @@ class DrawnTies:
         return int(self.words.answers[columns[0]])
 
     def _replies(self, columns: Ints) -> Ints:
-        from solvers.games.adversarial.agents.host_kernel import keep
+        from wordgames.adversarial.agents.host_kernel import keep
 
         replies = np.empty((len(self.words), 3), np.int64)
         keep(self.table, columns, self._hit, replies)

@@ -20,18 +20,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.state import Status
-from games.wordle.boards.rules import BoardsOptions, usual_guesses
-from lexicons.sources.dictionaries import dictionaries
-from lexicons.words.arrays import Words
-from lexicons.words.columns import WORDS
-from solvers.games.boards.agents.agent import BoardsAgent
-from solvers.games.boards.agents.multi_learned import MultiLearned
-from solvers.games.boards.agents.multi_search import MultiSearch, apart
-from solvers.games.boards.agents.needed_guesses import by_need
-from solvers.games.boards.agents.position_worth import FILE, Valuation, Worth, tabulated
-from solvers.games.boards.suite import BoardsGroup, BoardsSuite, draw
-from solvers.shell.refusal import Action, Say
+from wordgames.rules.state import Status
+from wordgames.boards.rules import BoardsOptions, usual_guesses
+from wordgames.sources.dictionaries import dictionaries
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import WORDS
+from wordgames.boards.agents.agent import BoardsAgent
+from wordgames.boards.agents.multi_learned import MultiLearned
+from wordgames.boards.agents.multi_search import MultiSearch, apart
+from wordgames.boards.agents.needed_guesses import by_need
+from wordgames.boards.agents.position_worth import FILE, Valuation, Worth, tabulated
+from wordgames.boards.evaluation.suite import BoardsGroup, BoardsSuite, draw
+from wordgames.cli.refusal import Action, Say
 from workshop.teaching.network_training import Adam
 
 Floats = npt.NDArray[np.float64]

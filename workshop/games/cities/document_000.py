@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from games.cities.rules import CitiesOptions
-from lexicons.languages.translation import gettext_noop, later
-from solvers.agent_registry import build_agent
-from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.paired_comparison import Difference, difference
-from solvers.evaluation.run import Evaluation, run
-from solvers.games.cities.agents.atlas import Atlas, atlas_of
-from solvers.games.cities.suite import CitiesSuite
-from solvers.shell.lexicon import lexicon_columns
-from solvers.shell.report import markdown
+from wordgames.cities.rules import CitiesOptions
+from wordgames.languages.translation import gettext_noop, later
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.figures import figures_of, intervals_of
+from wordgames.evaluation.paired_comparison import Difference, difference
+from wordgames.evaluation.run import Evaluation, run
+from wordgames.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.cli.lexicon import lexicon_columns
+from wordgames.cli.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.stored_runs import stored_figures
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from games.cities.rules import CitiesObservation, CitiesOptions
-from games.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
-from solvers.agents.agent import Rows, Situation
-from solvers.games.cities.agents.agent import CitiesAgent
-from solvers.games.cities.agents.atlas import Atlas, Places
-from solvers.games.cities.agents.situation import shown_places
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
+from wordgames.agent.agent import Rows, Situation
+from wordgames.cities.agents.agent import CitiesAgent
+from wordgames.cities.agents.atlas import Atlas, Places
+from wordgames.cities.agents.situation import shown_places
 
 Guesses = npt.NDArray[np.float64]
 Node = tuple[Guesses, int]

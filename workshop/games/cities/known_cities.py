@@ -21,7 +21,7 @@ from unidecode import unidecode
 from wordfreq import zipf_frequency
 
 from lexicons.paths import BUNDLED
-from lexicons.sources.bundled_lists import bundled
+from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries.geonames import large_cities
 from workshop.dictionaries.tables import City
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from games.cities.rules import CitiesOptions
-from solvers.games.cities.agents.atlas import Atlas, prior
+from wordgames.cities.rules import CitiesOptions
+from wordgames.cities.agents.atlas import Atlas, prior
 
 KEPT = 1 << 24
 STATES = 1 << 30

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from games.cities.options import FAVOURED
-from solvers.agents.agent import Rows
-from solvers.games.cities.agents.agent import MODES
-from solvers.games.cities.agents.atlas import Atlas, atlas_of, prior
-from solvers.games.cities.agents.self_taught import FILE, kernel
-from solvers.learning.network import Floats, Network
-from solvers.shell.lexicon import lexicon_columns
-from solvers.shell.refusal import Action, RefusedError, Say
+from wordgames.cities.options import FAVOURED
+from wordgames.agent.agent import Rows
+from wordgames.cities.agents.agent import MODES
+from wordgames.cities.agents.atlas import Atlas, atlas_of, prior
+from wordgames.cities.agents.self_taught import FILE, kernel
+from wordgames.learning.network import Floats, Network
+from wordgames.cli.lexicon import lexicon_columns
+from wordgames.cli.refusal import Action, RefusedError, Say
 from workshop.teaching.network_training import fitted
 
 HIDDEN, PASSES = 16, 40

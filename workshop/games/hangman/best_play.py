@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.backend import numba_wanted
-from solvers.shell.lexicon import lexicon_words
-from solvers.shell.refusal import Action, RefusedError, Say
+from wordgames.kernels.backend import numba_wanted
+from wordgames.cli.lexicon import lexicon_words
+from wordgames.cli.refusal import Action, RefusedError, Say
 
 KEPT = 1 << 23
 """States that the table holds: 128 MB."""
@@ -41,8 +41,8 @@ class MostWins:
 
         kept  a power of two
         """
-        from solvers.games.hangman.agents.win_kernels import most_wins
-        from solvers.games.hangman.agents.word_family_kernels import families_of
+        from wordgames.hangman.agents.win_kernels import most_wins
+        from wordgames.hangman.agents.word_family_kernels import families_of
 
         count, length = codes.shape
         places = np.zeros((count, letters), np.uint64)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from urllib.parse import urlencode
 
-from games.rules.masks import BLANK
-from lexicons.languages.translation import later
-from solvers.agents.suggestions import Suggestion
-from solvers.games.hangman.runs import HELD_OUT, HangmanShell
-from solvers.shell.report import markdown
+from wordgames.rules.masks import BLANK
+from wordgames.languages.translation import later
+from wordgames.agent.suggestions import Suggestion
+from wordgames.hangman.evaluation.runs import HELD_OUT, HangmanShell
+from wordgames.cli.report import markdown
 from workshop.reproduction.claims import DocumentClaim
 
 NAMED = 3

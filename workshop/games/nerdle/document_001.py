@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from games.nerdle.generator import equation_words
-from games.nerdle.rules import NerdleOptions
-from lexicons.languages.translation import gettext_noop, later
-from solvers.agent_registry import build_agent, draws
-from solvers.evaluation.figures import Figures, figures_of
-from solvers.evaluation.run import over_seeds, run
-from solvers.games.nerdle.runs import NerdleSuite
+from wordgames.nerdle.generator import equation_words
+from wordgames.nerdle.rules import NerdleOptions
+from wordgames.languages.translation import gettext_noop, later
+from wordgames.agent_registry import build_agent, draws
+from wordgames.evaluation.figures import Figures, figures_of
+from wordgames.evaluation.run import over_seeds, run
+from wordgames.nerdle.evaluation.runs import NerdleSuite
 from solvers.records.best_known import shipped_of
 from solvers.runs.shipped_runs import SEEDS
-from solvers.shell.report import markdown
+from wordgames.cli.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.wordle_rows import cells
 

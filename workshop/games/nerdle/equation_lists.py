@@ -2,7 +2,7 @@
 
 import lzma
 
-from games.nerdle.generator import FILE, SHIPPED, equations, texts
+from wordgames.nerdle.generator import FILE, SHIPPED, equations, texts
 
 
 def content() -> bytes:

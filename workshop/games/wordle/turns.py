@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.feedback import marks
-from games.wordle.rules import Turn
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
-from solvers.evaluation.figures import spent
-from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
-from solvers.games.tiles.agents.tree_search import covering_words
-from solvers.shell.lexicon import lexicon_words
-from solvers.shell.refusal import Say
+from wordgames.rules.feedback import marks
+from wordgames.wordle.rules import Turn
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Rows
+from wordgames.evaluation.figures import spent
+from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
+from wordgames.tiles.agents.tree_search import covering_words
+from wordgames.cli.lexicon import lexicon_words
+from wordgames.cli.refusal import Say
 from workshop.reproduction.measure import measure
 
 SEARCHES = ("bfs", "dfs", "greedy", "astar")

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from lexicons.reference.word_meanings import FOLDER
-from lexicons.sources.bundled_lists import bundled
+from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries import apertium, freedict, german, wordnet
 from workshop.dictionaries.gloss_table import hand_checked, write
 from workshop.dictionaries.sources import debian, wheel

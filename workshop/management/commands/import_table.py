@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand
 
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from lexicons.importer.report import ON_PURPOSE
-from lexicons.languages.casing import language_for
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.report import ON_PURPOSE
+from wordgames.languages.casing import language_for
 
 HEAD = (
     "| file | language | words | letters | rejected | because of | CPU s | MB | |\n"

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from solvers.declaration import solved
-from solvers.runs.run_game import runnable
+from wordgames.evaluation.run_game import runnable
 from solvers.runs.shipped_runs import StandingRun
-from solvers.shell.choose_pool import add_pool, pool_in
+from wordgames.cli.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import RefusedError
-from solvers.work.pool import Pool
-from solvers.work.processes import Processes
+from wordgames.cli.refusal import RefusedError
+from wordgames.work.pool import Pool
+from wordgames.work.processes import Processes
 from workshop.standing_runs.making import make, make_studies
 
 

@@ -3,14 +3,14 @@
 import argparse
 from typing import Any
 
-from solvers.games.wordle.bundled_trees import agent_for, save
+from wordgames.wordle.trees.bundled_trees import agent_for, save
 from solvers.games.wordle.tree_command import add_lists
-from solvers.games.wordle.tree_file_commands import optimal_in
-from solvers.shell.choose_pool import add_pool, pool_in
+from wordgames.wordle.trees.tree_file_commands import optimal_in
+from wordgames.cli.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.progress_bar import ProgressBar
-from solvers.shell.refusal import RefusedError, SentenceParser
-from solvers.work.pool import Here
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.cli.refusal import RefusedError, SentenceParser
+from wordgames.work.pool import Here
 from workshop.proofs.tree_improvement import improve_stored
 from workshop.proofs.tree_proof import Proof
 

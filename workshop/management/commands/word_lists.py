@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import RefusedError
+from wordgames.cli.refusal import RefusedError
 from workshop.dictionaries.known_lists import HERE, KNOWN, WrongListError, gathered
 
 

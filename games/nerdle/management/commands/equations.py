@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.nerdle.equation import RULES, SIZES, check
-from games.nerdle.generator import equations, texts
+from wordgames.nerdle.equation import RULES, SIZES, check
+from wordgames.nerdle.generator import equations, texts
 from games.nerdle.lists import ask_for_whole, store_all, store_whole
 
 DEFINITION = (

@@ -10,10 +10,10 @@ from games.firstletter.rules import LENGTH, TRIES, FirstLetter, FirstLetterObser
 
 from games.contract.game import JSON, Game
 from games.contract.share import Share
-from games.rules.state import InvalidOptions
-from lexicons.languages.casing import upper
+from wordgames.rules.state import InvalidOptions
+from wordgames.languages.casing import upper
 from lexicons.models import Revision
-from lexicons.words.columns import Columns
+from wordgames.vocabulary.columns import Columns
 
 
 class FirstLetterGame(Game):

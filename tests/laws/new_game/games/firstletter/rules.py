@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from games.rules.state import IllegalMove, Observation, Status
+from wordgames.rules.state import IllegalMove, Observation, Status
 
 LENGTH, TRIES = 5, 26
 

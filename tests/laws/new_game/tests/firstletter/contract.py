@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.firstletter.rules import FirstLetter
 
-from games.rules.state import State
+from wordgames.rules.state import State
 from tests.contract.positions import Setting
 
 HEEDLESS = ("random",)

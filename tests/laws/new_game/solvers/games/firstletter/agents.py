@@ -6,8 +6,8 @@ from string import ascii_lowercase
 
 from games.firstletter.rules import FirstLetterObservation
 
-from solvers.agents.agent import Agent, Promises, Situation
-from solvers.agents.suggestions import Suggestion, Suggestions
+from wordgames.agent.agent import Agent, Promises, Situation
+from wordgames.agent.suggestions import Suggestion, Suggestions
 
 
 class RandomLetter(Agent[FirstLetterObservation]):

@@ -9,8 +9,8 @@ from solvers.games.firstletter.suite import situate
 
 from games.contract.game import JSON
 from lexicons.revisions.publish import words_of
-from lexicons.words.arrays import Words
-from solvers.agents.agent import Situation
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Situation
 from solvers.analysis.analysis import Analysis
 
 

@@ -1,0 +1,94 @@
+"""The options of runs against the adversarial host: Wordle's, with how games begin."""
+
+from typing import Any
+
+from wordgames.rules.state import Status
+from wordgames.adversarial.options import GUESSES
+from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
+from wordgames.wordle.options import MODES
+from wordgames.languages.translation import gettext_noop
+from wordgames.vocabulary.arrays import Words
+from wordgames.agent.agent import Situation
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.suite import Suite
+from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite, first_words
+from wordgames.tiles.evaluation.runs import (LENGTH, SHELL_LISTS, TileRuns, TileShell, guesses, mode, turns_in)
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.option import Flag, Spec
+from wordgames.cli.game_shell import Arguments
+from wordgames.cli.refusal import RefusedError
+from wordgames.cli.terminal_view import TileView
+
+EMPTY, WORDS = "empty", "words"
+FIRST_WORDS = gettext_noop("Games that each begin with a given word, not one from the empty board.")
+STARTS = options.one_of(
+    "starts",
+    (EMPTY, WORDS),
+    Flag(switches={WORDS: ("--first-words", FIRST_WORDS)}, plays=True),
+    label=gettext_noop("Games begin with"),
+    labels=(
+        (EMPTY, gettext_noop("The empty board: one game")),
+        (WORDS, gettext_noop("First words given from the answers")),
+    ),
+    phrase="first words given",
+)
+
+
+class AdversarialRuns(TileRuns):
+    """Adversarial Wordle as runs see it: the host draws nothing, what differs is the start."""
+
+    slug = "adversarial"
+    things = gettext_noop("first words")
+    options = (
+        LENGTH,
+        guesses(LIMIT, gettext_noop("A game that takes more counts as lost."), GUESSES),
+        *(mode(MODES), *SHELL_LISTS, STARTS),
+        options.games(
+            help_text=gettext_noop(
+                "How many first words the seed draws. Empty: every answer once. From the "
+                "empty board there's one game."
+            ),
+            flag_help="With --first-words: draw this many of them, or take every answer.",
+        ),
+        *(options.seed(), options.opener()),
+    )
+    reading_order = ("length", "mode", "guesses", "secrets", "top", "starts", "games", "seed")
+    defaults = {"agents": ["absurd-search", "minimax"]}
+    parameters = gettext_noop("last=30; several values make a sweep: last=10,30,60.")
+    most_runs = 24
+    leagues = [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
+
+    def suite(self, spec: Spec, lists: Lists[Words]) -> AdversarialSuite:
+        self.check_opener(spec, lists.words)
+        rules = AdversarialOptions(spec["length"], spec["guesses"], spec["mode"])
+        openers: tuple[str, ...] = ("",)
+        if spec["starts"] == WORDS:
+            openers = first_words(lists.words, spec["games"], spec["seed"])
+        return AdversarialSuite(lists.words, rules, openers, spec["seed"])
+
+    def population(self, spec: Spec, lists: Lists[Words], suite: Suite[Any]) -> int | None:
+        return len(lists.words.answers) if spec["starts"] == WORDS else 1
+
+
+class AdversarialShell(TileShell):
+    no_knowledge = "The host's words are those that the agent knows."
+    terminal = TileView(secretive=False)
+
+    def values(self, arguments: Arguments) -> dict[str, Any]:
+        """Return the options that are chosen; the one game from the empty board may be counted."""
+        values = super().values(arguments)
+        if values.get("starts") != WORDS and values.pop("games", None) not in (None, 1):
+            raise RefusedError("The host draws nothing: there is one game, or --first-words.")
+        return values
+
+    def facts(self, experiment: Experiment, lists: Lists[Words]) -> dict[str, Any]:
+        limit = experiment.options.guesses
+        return super().facts(experiment, lists) | {"host": "adversarial", "limit": limit}
+
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        suite = experiment.suite_as(AdversarialSuite)
+        turns = turns_in(history, suite.words.length)
+        observation = AdversarialObservation(options=suite.options, turns=turns)
+        if observation.status is not Status.PLAYING:
+            raise RefusedError("The game is over after this history.")
+        return suite.situation(observation)

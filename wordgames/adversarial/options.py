@@ -1,0 +1,16 @@
+"""Adversarial Wordle's options: Wordle's, with a limit of guesses or none."""
+
+from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
+from wordgames.languages.translation import gettext_noop
+
+ENDLESS = 0
+"""The stored number of guesses for no limit."""
+GUESSES = range(1, 31)
+
+OPTIONS = WORDLE_OPTIONS.changed(
+    "guesses",
+    default=ENDLESS,
+    among=GUESSES,
+    refusal=gettext_noop("A game has 1 to 30 guesses, or no limit."),
+    help=gettext_noop("Leave empty for no limit."),
+)

@@ -1,0 +1,33 @@
+"""Choice of the pool for a command: this process, several, or a Dask cluster."""
+
+import argparse
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from wordgames.cli.refusal import RefusedError
+from wordgames.work.choose_pool import pool_of
+from wordgames.work.pool import Pool
+
+
+def add_pool(parser: argparse.ArgumentParser) -> None:
+    """Add --jobs and --cluster."""
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="Processes that compute; by default this one alone."
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="Compute on a Dask cluster: its scheduler's address."
+    )
+
+
+def pool_in(options: Mapping[str, Any]) -> Pool | None:
+    """Return the pool that --jobs or --cluster name, or None for this process alone."""
+    jobs = options.get("jobs")
+    cluster = options.get("cluster") or os.environ.get("DASK_SCHEDULER", "")
+    if jobs is not None and jobs < 1:
+        raise RefusedError("Give --jobs 1 or more.")
+    if jobs is not None and options.get("cluster"):
+        raise RefusedError("Give --jobs or --cluster, not both.")
+    if jobs is None and not cluster:
+        return None
+    return pool_of(jobs or 0, "" if jobs else cluster)

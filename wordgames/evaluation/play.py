@@ -1,0 +1,146 @@
+"""Playing a suite: all games at once by groups, or one by one; both count the same."""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from wordgames.rules.state import Status
+from wordgames.agent.agent import Agent, Progress
+from wordgames.agent.suggestions import Suggestions
+from wordgames.evaluation.suite import Games, Group, Suite
+
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
+Decided = Callable[[Group[Any], Suggestions], None]
+"""Called with every decision: the group that was asked about, and the answer."""
+
+
+def _peak_mb() -> float:
+    """Return the greatest memory of this process so far; 0 on Windows, which doesn't say."""
+    unit = 2**20 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit if resource else 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Record:
+    """Results of every game of a suite.
+
+    guesses    (games,) int16, guesses of each game won, 0 for a game lost
+    limit      guesses a game has
+    decisions  how often the agent was asked; fallbacks: how often its idea could not decide
+    seconds    of CPU and by the clock; peak_mb is the process's greatest memory so far
+    weights    (games,) what each game counts for, in sum one; None where all count the same
+    misses     (games,) int16, wrong guesses of each game, where the game counts them
+    """
+
+    guesses: npt.NDArray[np.int16]
+    limit: int
+    decisions: int
+    fallbacks: int
+    cpu_seconds: float
+    wall_seconds: float
+    peak_mb: float = field(default_factory=_peak_mb)
+    weights: npt.NDArray[np.float64] | None = None
+    misses: npt.NDArray[np.int16] | None = None
+
+
+class _Tally:
+    """Counts while a suite is played."""
+
+    def __init__(self, suite: Suite[Any], games: int, progress: Progress | None) -> None:
+        self.guesses = np.zeros(suite.size, dtype=np.int16)
+        self.misses: npt.NDArray[np.int16] | None = None
+        self.suite, self.limit = suite, suite.limit
+        self.decisions = self.fallbacks = self.over = 0
+        self.games = games
+        self.weights = suite.shares()
+        self.progress = progress
+        self.cpu, self.wall = time.process_time(), time.perf_counter()
+
+    def count(self, answer: Suggestions) -> None:
+        self.decisions += 1
+        self.fallbacks += answer.fallback
+
+    def ended(self, games: Games, observation: Any, status: Status) -> None:
+        guesses = self.suite.guesses(observation)
+        self.guesses[games] = guesses if status is Status.WON else 0
+        wrong = self.suite.misses(observation)
+        if wrong is not None:
+            self.misses = np.zeros_like(self.guesses) if self.misses is None else self.misses
+            self.misses[games] = wrong
+        self.over += len(games)
+        if self.progress:
+            self.progress(self.over / self.games, f"{self.over} of {self.games} games")
+
+    def record(self) -> Record:
+        return Record(
+            self.guesses,
+            self.limit,
+            self.decisions,
+            self.fallbacks,
+            time.process_time() - self.cpu,
+            time.perf_counter() - self.wall,
+            weights=self.weights,
+            misses=self.misses,
+        )
+
+
+def play_grouped(
+    agent: Agent[Any],
+    suite: Suite[Any],
+    progress: Progress | None = None,
+    decided: Decided | None = None,
+    start: Sequence[Group[Any]] | None = None,
+) -> Record:
+    """Play all games, asking the agent once for all games with the same history.
+
+    `start` plays only the games of some groups, one after the other, from their positions (a part
+    of a run); the others stay 0 in the record. Raises IllegalMove if the agent breaks the rules,
+    LookupError if it has no move.
+    """
+    stack = list(suite.roots()) if start is None else list(reversed(start))
+    tally = _Tally(suite, sum(len(group.games) for group in stack), progress)
+    while stack:
+        group = stack.pop()
+        if group.status is not Status.PLAYING:
+            tally.ended(group.games, group.observation, group.status)
+            continue
+        answer = agent.suggest(suite.handed_down(group), 1)
+        tally.count(answer)
+        if decided:
+            decided(group, answer)
+        stack.extend(suite.split(group, answer.best.move))
+    return tally.record()
+
+
+def play_singly(
+    agent: Agent[Any],
+    suite: Suite[Any],
+    progress: Progress | None = None,
+    games: Games | None = None,
+) -> Record:
+    """Play the games one by one by the rules alone, building each situation from its history.
+
+    For agents and games whose secrets cannot be grouped; slower, and the same figures. `games`
+    plays only those (a part of a run); the others stay 0 in the record.
+    """
+    numbers = range(suite.size) if games is None else games.tolist()
+    tally = _Tally(suite, len(numbers), progress)
+    for game in numbers:
+        state: Any = suite.start(game)
+        while state.status is Status.PLAYING:
+            answer = agent.suggest(suite.situation(state.observe()), 1)
+            tally.count(answer)
+            if not answer.ranked and suite.gives_up:
+                break
+            state = state.play(answer.best.move)
+        tally.ended(np.array([game], dtype=np.int64), state.observe(), state.status)
+    return tally.record()

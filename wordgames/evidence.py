@@ -1,0 +1,38 @@
+"""How sure a best result is: three words, and the one function that says which of them holds."""
+
+from wordgames.languages.translation import gettext_noop
+
+PROVEN, SEARCHED, FOUND = "proven", "searched", "found"
+NAMES = {
+    PROVEN: gettext_noop("proven"),
+    SEARCHED: gettext_noop("searched to the end"),
+    FOUND: gettext_noop("best found"),
+}
+MEANINGS = {
+    PROVEN: gettext_noop(
+        "A file says why nothing is better, and a separate program that shares no code with "
+        "this site accepts it."
+    ),
+    SEARCHED: gettext_noop("Our search left nothing out, but there's no such file."),
+    FOUND: gettext_noop("The best we have; there may be a better one."),
+}
+BY_LIST = gettext_noop("searched to the end or best found, list by list")
+"""Of a bot whose search ends with some lists and not with others."""
+HEURISTIC = "heuristic"
+"""What stored figures and the command line call a rule of thumb."""
+
+
+def evidence(status: str, *, certificate: bool = False) -> str:
+    """Return PROVEN, SEARCHED or FOUND, from what is stored of a tree or a line.
+
+    `status` is what its search wrote into it; with a `certificate`, `bin/check_proof` accepts the
+    file that comes with it.
+    """
+    if certificate:
+        return PROVEN
+    return SEARCHED if current(status) == SEARCHED else FOUND
+
+
+def current(status: str) -> str:
+    """Return a stored status in today's words: older trees call a search to its end proven."""
+    return SEARCHED if status == PROVEN else status

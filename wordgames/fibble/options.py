@@ -1,0 +1,14 @@
+"""Fibble's options: Wordle's, without modes, with more guesses."""
+
+from wordgames.wordle.options import MODES
+from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
+from wordgames.languages.translation import gettext_noop
+
+GUESSES = 9
+"""The usual limit: the published game gives a starter word, then eight guesses."""
+
+OPTIONS = WORDLE_OPTIONS.changed("guesses", default=GUESSES).changed(
+    "mode",
+    choices=MODES[:1],
+    refusal=gettext_noop("Fibble has no hard mode: a clue may be a lie."),
+)

@@ -1,0 +1,105 @@
+"""Hunspell dictionaries: the stems of a .dic, grown by the rules of its .aff."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from wordgames.importer.affix_file import read_affixes
+from wordgames.importer.affixes import NO_FLAGS, Affixes
+from wordgames.importer.left_out import MOST_LINES, RejectionCount
+from wordgames.importer.options import ImportOptions
+from wordgames.importer.report import ImportRefused
+from wordgames.importer.spelling import ANY_LENGTH, WordSpeller, too_long
+from wordgames.importer.stems import (FLAGGED, forbidden, objection, refuse_explosion, refuse_unusable, stems)
+from wordgames.importer.text import check_lines, decode, lines
+from wordgames.importer.word_list import Source
+from wordgames.languages.translation import gettext, gettext_noop, later, nlater
+from wordgames.vocabulary.columns import Entry
+
+NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
+NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
+STEMS = gettext_noop("Only stems are taken, not the forms their affixes make.")
+MOST_DAMAGED = 10
+"""Numbers of damaged lines that are named."""
+DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
+
+
+def read_hunspell(
+    dic: bytes, aff: bytes | None, options: ImportOptions, tally: RejectionCount
+) -> Source:
+    """Return every form of every stem; a .dic without flags needs no .aff."""
+    affixes = Affixes("") if aff is None else read_affixes(aff)
+    text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
+    check_lines(text)
+    if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
+        raise ImportRefused(
+            gettext("A hunspell .dic needs its .aff file. Send both, or a zip with both.")
+        )
+    notes: list[str] = [NAMES_KEPT if options.keeps_proper_names else NAMES_LEFT_OUT]
+    if options.stems:
+        notes.append(STEMS)
+    if affixes.dropped:
+        notes.append(later(DROPPED, count=affixes.dropped))
+    if affixes.damaged:
+        named = ", ".join(map(str, affixes.damaged[:MOST_DAMAGED]))
+        more = ", …" if len(affixes.damaged) > MOST_DAMAGED else ""
+        notes.append(
+            nlater(
+                "{count} line of the .aff can't be read and is left out: {lines}.",
+                "{count} lines of the .aff can't be read and are left out: {lines}.",
+                len(affixes.damaged),
+                lines=named + more,
+            )
+        )
+    source = Source(
+        format=gettext_noop("hunspell dictionary"),
+        rows=iter(()),
+        encoding=encoding,
+        lines=text.count("\n") + 1,
+        notes=tuple(notes),
+        typed=affixes.typed,
+    )
+
+    source.grow = partial(
+        _grown, source=source, text=text, affixes=affixes, options=options, tally=tally
+    )
+    return source
+
+
+def _grown(
+    speller: WordSpeller,
+    *,
+    source: Source,
+    text: str,
+    affixes: Affixes,
+    options: ImportOptions,
+    tally: RejectionCount,
+) -> Iterator[tuple[int, Entry]]:
+    """Yield the forms of all stems; stops before the first if they are too many or none a word."""
+    refuse_unusable(text, affixes, options, speller)
+    if not options.stems:
+        refuse_explosion(text, affixes, options, speller)
+    banned = set() if options.stems else forbidden(text, affixes)
+    parts = 0
+    for stem in stems(text, affixes):
+        parts += stem.text[:1].isalpha() and not affixes.joins.isdisjoint(stem.flags or NO_FLAGS)
+        if reason := objection(stem, affixes, options):
+            tally.reject(stem.line, stem.text, reason)
+        elif options.stems:
+            yield stem.line, Entry(stem.text)
+        else:
+            # Once the file of what is left out is full, those that are too long are only counted.
+            named = tally.reasons.total() >= MOST_LINES
+            longest = speller.most_signs if named else ANY_LENGTH
+            for form in affixes.expand(stem.text, stem.flags or NO_FLAGS, longest):
+                if form not in banned:
+                    yield stem.line, Entry(form)
+            if affixes.cut:
+                tally.reasons[too_long(longest)] += affixes.cut
+                affixes.cut = 0
+    if parts:
+        joined = nlater(
+            "{count} stem can be part of compounds, which we don't make.",
+            "{count} stems can be parts of compounds, which we don't make.",
+            parts,
+        )
+        source.notes = (*source.notes, joined)

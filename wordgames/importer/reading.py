@@ -1,0 +1,292 @@
+"""Read an upload, whatever it is, into columns and a report: all or nothing."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from wordgames.importer.affixes import EXPLOSION, TooManyForms
+from wordgames.importer.archive import Document, documents
+from wordgames.importer.gathering import gather, keep_commonest, spelled
+from wordgames.importer.hunspell import read_hunspell
+from wordgames.importer.layout import Layout, find_layout, sampled
+from wordgames.importer.left_out import RejectionCount
+from wordgames.importer.options import ImportOptions
+from wordgames.importer.report import ImportRefused, ImportReport
+from wordgames.importer.shapes import CLUED, explained, unwrapped
+from wordgames.importer.simplemaps import read_world_cities, world_cities_layout
+from wordgames.importer.spelling import WordSpeller, without_article
+from wordgames.importer.summary import AnswerCounts, reported, weighed
+from wordgames.importer.table import read_table, too_few
+from wordgames.importer.text import check_lines, decode, lines, read_as
+from wordgames.importer.word_list import Source, read_word_list, respelled
+from wordgames.languages.translation import gettext, gettext_noop, later
+from wordgames.vocabulary.column_builder import Builder
+from wordgames.vocabulary.columns import CITIES, EQUATIONS, WORDS, Columns, Entry
+from wordgames.vocabulary.kinds import NOT_WORDS
+
+Progress = Callable[[float], None]
+TOLD_EVERY = 2_000
+SAMPLED, VOCABULARY = 50, 0.1
+"""Lines that are looked at, and the share with an article that makes a list a vocabulary."""
+PLAIN = ".words"
+"""The end of the name of a list that is no table, whatever signs its lines contain."""
+EVERY_WORD = gettext_noop("The file doesn't mark answers, so every word can be the answer.")
+COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
+ALL = gettext_noop("every word")
+"""Source of the answers when neither a column nor a file names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """The words of an upload, not yet published, and its report, to be read before confirming."""
+
+    columns: Columns
+    report: ImportReport
+    left_out: bytes = b""
+    """The lines that gave no word, for `unpacked` of `wordgames.importer.left_out`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The words of a document on their way into columns, and their reading method."""
+
+    source: Source
+    speller: WordSpeller
+    builder: Builder
+    options: ImportOptions
+    tally: RejectionCount
+
+
+def read_lexicon(
+    data: bytes,
+    filename: str,
+    options: ImportOptions | None = None,
+    answers_data: bytes | None = None,
+    *,
+    answers_filename: str = "answers.txt",
+    affix_data: bytes | None = None,
+    progress: Progress | None = None,
+) -> Import:
+    """Return the words of a file and a report; raises ImportRefused, with a sentence.
+
+    The file is a word list, a table, simplemaps' table of places or a hunspell dictionary (its
+    .aff in `affix_data`, or both in one zip), plain or packed as gz, xz or zip. `answers_data` is
+    a second list: the words that may be the answer, regardless of the first file.
+    `progress` gets the share read so far every few thousand lines; an exception that it raises
+    ends the import.
+    """
+    started = time.thread_time()
+    options = options or ImportOptions()
+    document, aff = _pick(documents(data, filename), affix_data, options.part)
+    gathered = _words(document, aff, options, progress)
+    source, builder = gathered.source, gathered.builder
+    answers = _answers(gathered, answers_data, answers_filename)
+    columns, notes = weighed(_built(builder), source, builder.duplicates)
+    if not len(columns.answers):
+        raise ImportRefused(gettext("No word in the list can be the answer."))
+    report = replace(
+        reported(columns, source, gathered.tally, answers),
+        filename=filename,
+        format=_format(source, document),
+        duplicates=builder.duplicates,
+        notes=(*notes, EVERY_WORD) if answers.source == ALL else notes,
+        table=source.table,
+        cpu_seconds=round(time.thread_time() - started, 3),
+        read_as=read_as(document.data, gathered.options.language)
+        if document.suffix != ".dic"
+        else (),
+    )
+    return Import(columns, report, gathered.tally.packed())
+
+
+def _words(
+    document: Document, aff: bytes | None, options: ImportOptions, progress: Progress | None
+) -> Gathered:
+    """Gather the words of a document; only its stems if a hunspell one has too many forms."""
+    try:
+        return _gathered(document, aff, options, progress)
+    except TooManyForms as explosion:
+        # Not just the first stems' forms: the content of a list must not depend on its order.
+        stems = _gathered(document, aff, replace(options, stems=True), progress)
+        stems.source.notes = (*stems.source.notes, *(explosion.args or [EXPLOSION]))
+        return stems
+
+
+def _gathered(
+    document: Document, aff: bytes | None, options: ImportOptions, progress: Progress | None
+) -> Gathered:
+    """Gather the words of a document; raises ImportRefused, TooManyForms for a hunspell one."""
+    tally = RejectionCount()
+    source = _source(document, aff, options, tally)
+    speller = _speller(options, source.kind)
+    if source.grow is not None:
+        source.rows = source.grow(speller)
+    builder = Builder(options.tag, source.kind, options.folds)
+    if progress is not None:
+        source.rows = _told(source.rows, source.lines, progress)
+    gather(builder, source, speller, tally, options)
+    keep_commonest(builder, source, options)
+    return Gathered(source, speller, builder, options, tally)
+
+
+def _told(
+    rows: Iterator[tuple[int, Entry]], lines: int, progress: Progress
+) -> Iterator[tuple[int, Entry]]:
+    """Yield the rows of a file with this many lines, and report progress."""
+    next_line = 0
+    for line, entry in rows:
+        if line >= next_line:
+            progress(min(1.0, line / max(1, lines)))
+            next_line = line + TOLD_EVERY
+        yield line, entry
+
+
+def _format(source: Source, document: Document) -> str:
+    if not document.container:
+        return source.format
+    return later(
+        "{format} in {container}", format=later(source.format), container=document.container
+    )
+
+
+def _built(builder: Builder) -> Columns:
+    try:
+        return builder.columns()
+    except ValueError as error:
+        raise ImportRefused(error.args[0]) from error
+
+
+def _pick(
+    files: list[Document], affix_data: bytes | None, part: str = ""
+) -> tuple[Document, bytes | None]:
+    """Return one list of the documents, and the .aff of the same name if it is hunspell's.
+
+    part  the name of the one that is meant, without its ending, if there are several
+    """
+    affixes = {document.stem: document.data for document in files if document.suffix == ".aff"}
+    lists = [document for document in files if document.suffix != ".aff"]
+    if affix_data is not None:
+        [aff] = documents(affix_data, "upload.aff")
+        affixes = {document.stem: aff.data for document in lists}
+    if affixes:
+        lists = [it for it in lists if it.suffix == ".dic" and it.stem in affixes]
+    if part:
+        lists = [document for document in lists if part in (document.stem, document.name)]
+    if len(lists) == 1:
+        return lists[0], affixes.get(lists[0].stem)
+    if not lists and part:
+        raise ImportRefused(gettext("The archive has no list named {name}.", name=part[:40]))
+    if not lists:
+        raise ImportRefused(
+            gettext("A hunspell dictionary is one .dic and one .aff with the same name.")
+        )
+    names = ", ".join(document.stem[:40] for document in lists[:9])
+    raise ImportRefused(
+        gettext(
+            "The archive has {number} lists ({names}). Say which one.",
+            number=len(lists),
+            names=names,
+        )
+    )
+
+
+def _source(
+    document: Document, aff: bytes | None, options: ImportOptions, tally: RejectionCount
+) -> Source:
+    """Return a document's source, chosen by its name and its look."""
+    if document.suffix == ".dic":
+        source = read_hunspell(document.data, aff, options, tally)
+    else:
+        text, encoding = decode(document.data, options.language, options.encoding)
+        source = _text_source(text, document.suffix, options, tally)
+        source.encoding, source.lines = encoding, text.count("\n") + 1
+        if source.kind == WORDS and not options.signs:  # an article belongs to a name
+            source.articles = _articles(source, text, options.language)
+    if options.kind == WORDS and source.kind == CITIES:
+        raise ImportRefused(gettext(NOT_WORDS))
+    source.kind = options.kind or source.kind
+    if source.kind == CITIES and options.population:
+        source.rows = _populous(source.rows, options.population, tally)
+    return source
+
+
+def _articles(source: Source, text: str, language: str) -> str:
+    """Return the language if the words are those of a vocabulary ("der Hund", "to run"), or ""."""
+    words = [line for _, line in islice(lines(text), SAMPLED)]
+    if source.table and "word" in source.table.columns:
+        at = source.table.columns.index("word")
+        words = [row[at] for row in source.table.rows]
+    with_one = sum(without_article(it, language) != it for it in words)
+    return language if with_one >= VOCABULARY * len(words) else ""
+
+
+def _populous(
+    rows: Iterator[tuple[int, Entry]], least: int, tally: RejectionCount
+) -> Iterator[tuple[int, Entry]]:
+    """Yield the places with enough people, from any table; tally the others."""
+    for line, entry in rows:
+        if entry.population < least:
+            tally.reject(line, entry.word, too_few(least))
+        else:
+            yield line, entry
+
+
+def _text_source(text: str, suffix: str, options: ImportOptions, tally: RejectionCount) -> Source:
+    if not text.strip():
+        raise ImportRefused(gettext("The file is empty."))
+    if suffix == PLAIN:
+        check_lines(text)
+        return read_word_list(text, WORDS)
+    shape = None
+    if options.kind != EQUATIONS:
+        shape = unwrapped(text, names=options.signs) or explained(text, CLUED)
+    if shape is not None:
+        text, suffix = shape.text, ".tsv"
+    check_lines(text)
+    places = world_cities_layout(text)
+    if places is not None and options.columns is None:
+        return read_world_cities(text, places, options, tally)
+    layout = find_layout(text, suffix)
+    if layout is None:
+        return read_word_list(text, WORDS)
+    if options.columns is not None:
+        header = layout.header if options.header is None else options.header
+        layout = Layout(layout.delimiter, options.columns, header)
+    source = read_table(text, layout, tally)
+    source.table = sampled(text, layout)
+    if shape is not None:
+        source.format = shape.format
+    return source
+
+
+def _speller(options: ImportOptions, kind: str) -> WordSpeller:
+    longest = options.longest(kind)
+    if options.shortest > longest:
+        raise ImportRefused(gettext("The shortest length can't be more than the longest."))
+    return WordSpeller(options.tag, options.folds, options.shortest, longest, kind)
+
+
+def _answers(gathered: Gathered, data: bytes | None, filename: str) -> AnswerCounts:
+    """Return where the answers were marked, after marking those of a file."""
+    if data is None:
+        return AnswerCounts(COLUMN if gathered.source.marks_answers else ALL)
+    words = _answer_words(data, filename, gathered)
+    return AnswerCounts(FILE, tuple(dict.fromkeys(gathered.builder.set_answers(words))))
+
+
+def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
+    """Return the words of the answers file; tally rejected ones under its name."""
+    options, tally = gathered.options, gathered.tally
+    document, _ = _pick(documents(data, filename), None)
+    answers_tally = replace(tally, of_answers=True, cells=())
+    text, _ = decode(document.data, options.language, options.encoding)
+    source = _text_source(text, document.suffix, options, answers_tally)
+    if gathered.source.typed:
+        source.rows = respelled(source.rows, gathered.source.typed)
+    words = [
+        entry.word for entry in spelled(source, gathered.speller, answers_tally) if entry.answer
+    ]
+    if not words:
+        raise ImportRefused(gettext("The answers file has no usable word."))
+    return words

@@ -1,0 +1,332 @@
+"""Lists in the shapes that people have them in, as one table with tabs.
+
+JSON and JavaScript arrays, tables of Markdown and HTML, flashcards of Anki and Quizlet, and columns
+between spaces keep their line numbers where they have lines; in the others a row counts as a line.
+"""
+
+import csv
+import html
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from html.parser import HTMLParser
+from itertools import islice
+from typing import Any, NamedTuple
+
+from wordgames.importer.report import ImportRefused
+from wordgames.importer.text import lines
+from wordgames.languages.translation import gettext, gettext_noop
+
+LOOKED_AT = 200
+NEARLY = 0.9
+"""Share of the first lines that must have a shape."""
+MOST_JSON, MOST_NESTED = 12_000_000, 500_000
+"""Characters and brackets of JSON that are read: Python's objects take ten times their text."""
+MOST_COLUMNS = 30
+ASSIGNED = re.compile(
+    r"(?:\s|//[^\n]*|/\*.*?\*/|['\"]use strict['\"];?)*"
+    r"(?:export\s+default|module\.exports\s*=|(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=]*=)",
+    re.DOTALL,
+)
+"""The beginning of a JavaScript file that holds a list."""
+TOKEN = re.compile(
+    r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/)|(?P<mark>[\[\]{},:])"
+    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`)"
+    r"|(?P<number>-?\d[\d.]*(?:e[+-]?\d+)?)|(?P<name>[^\W\d][\w$]*)",
+    re.DOTALL | re.IGNORECASE,
+)
+STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
+ESCAPED = re.compile(r'\\(.)|["\n\t]', re.DOTALL)
+NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f']*(?:e[+-]?\d+)?%?", re.IGNORECASE)
+RULE = frozenset("|:- \t")
+"""Signs of the line of dashes below a header of Markdown."""
+MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNORECASE)
+BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
+BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\])")
+"""A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
+CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
+"""A word with its clue, as `lexicons.uploads.pasted_words` reads it for guests: "chien: dog"."""
+GAP = re.compile(r" {2,}")
+COLUMNS = gettext_noop("columns")
+SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
+DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
+EXCEL = re.compile(r"sep=(.)")
+
+
+class ListShape(NamedTuple):
+    """A list as a table with tabs, and the name of the shape that it had."""
+
+    format: str
+    text: str
+
+
+def unwrapped(text: str, *, names: bool = False) -> ListShape | None:
+    """Return a list as a table, or None if each line is a word or a row between delimiters.
+
+    Single spaces separate no columns where `names` may have several words ("Apollo 11").
+
+    Raises ImportRefused for JSON that holds no words or too much.
+    """
+    shape = next(filter(None, (read(text) for read in SHAPES)), None)
+    whole = names and shape is not None and shape.format == COLUMNS and not GAP.search(text)
+    return None if whole else shape
+
+
+def tabbed(rows: Iterable[Iterable[Any]]) -> str:
+    """Return rows of cells as a table with tabs; empty rows stay, as empty lines."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter="\t", lineterminator="\n")
+    for row in rows:
+        writer.writerow([_cell(each) for each in islice(row, MOST_COLUMNS)])
+    return out.getvalue()
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, dict):  # a name in several languages or kinds: the first
+        value = next((each for each in value.values() if isinstance(each, str)), None)
+    if value is None or isinstance(value, list):
+        return ""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return " ".join(str(value).split())
+
+
+def _json(text: str) -> ListShape | None:
+    """Read an array or object of JSON or JavaScript."""
+    start = text.lstrip("\ufeff \t\r\n")
+    if match := ASSIGNED.match(start):
+        start = start[match.end() :].lstrip()
+    if start[:1] not in ("[", "{"):
+        return None
+    if len(text) > MOST_JSON or text.count("[") + text.count("{") > MOST_NESTED:
+        raise ImportRefused(gettext("The JSON is too large: send the words as text."))
+    try:
+        rows = list(_rows_of(_parsed(start)))
+    except (ValueError, RecursionError):
+        rows = list(_literal_rows(start))
+    return ListShape("JSON", tabbed(rows)) if rows else None
+
+
+def _parsed(text: str) -> object:
+    """Return the value of JSON, or those of its lines; raises ValueError."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+
+
+def _literal_rows(text: str) -> Iterator[list[Any]]:
+    """Yield the rows of a literal of JavaScript, if no string follows that would be lost."""
+    parts, depth, end = [""], 0, 0
+    while match := TOKEN.match(text, end):
+        end = match.end()
+        if match.lastgroup == "skip":
+            continue
+        _extend(parts, match)
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
+        if depth <= 0:
+            break
+    if depth or STRING.search(text, end):
+        return
+    try:
+        yield from _rows_of(json.loads("".join(parts)))
+    except (ValueError, RecursionError):
+        return
+
+
+def _extend(parts: list[str], match: re.Match[str]) -> None:
+    """Add a token of JavaScript as JSON writes it: keys quoted, no comma before a closing mark."""
+    text, last = match[0], parts[-1]
+    if text == ":" and last[0] not in '"[]{},:':
+        parts[-1] = f'"{last}"'
+    elif text in "]}" and last == ",":
+        parts.pop()
+    elif match.lastgroup == "string":
+        text = '"' + ESCAPED.sub(_escape, text[1:-1]) + '"'
+        parts += [","] if last[:1] == '"' else []  # as people forget it
+    parts.append(text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    """Return a sign within a string, escaped where JSON needs it."""
+    if match[1] is None:
+        return {"\n": "\\n", "\t": "\\t"}.get(match[0], "\\" + match[0])
+    return match[0] if match[1] in '"\\/bfnrtu' else match[1]
+
+
+def _rows_of(value: object) -> Iterator[list[Any]]:
+    """Yield the rows in a value of JSON."""
+    if isinstance(value, dict):
+        lists = [each for each in value.values() if isinstance(each, list)]
+        if len(lists) == 1 and len(value) < len(lists[0]):
+            yield from _rows_of(lists[0])
+        elif value and all(isinstance(each, dict) for each in value.values()):
+            yield from _records([{"word": word, **more} for word, more in value.items()])
+        else:
+            if all(isinstance(more, list) for more in value.values()):
+                yield ["word", "", "", "group"]  # a list called "words" is no header
+            for word, more in value.items():
+                for each in more if isinstance(more, list) else [None]:
+                    yield [word, more] if each is None else [each, "", "", word]
+    elif isinstance(value, list):
+        records = [each for each in value if isinstance(each, dict)]
+        if len(records) * 2 > len(value):
+            yield from _records(records)
+        else:
+            yield from ((each if isinstance(each, list) else [each]) for each in value)
+
+
+def _records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
+    names = list(dict.fromkeys(name for each in records[:LOOKED_AT] for name in each))
+    yield names
+    yield from ([each.get(name) for name in names] for each in records)
+
+
+def _html(text: str) -> ListShape | None:
+    """Read the rows of the first table of a page."""
+    if "<tr" not in text[:50_000].lower():
+        return None
+    reader = _Rows()
+    reader.feed(text)
+    return ListShape("HTML", tabbed(reader.rows)) if reader.rows else None
+
+
+class _Rows(HTMLParser):
+    """Rows of cells of a page's tables; nothing in it is run or fetched."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.rows: list[list[str]] = []
+        self._cell: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a row or a cell."""
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th") and self.rows:
+            self._cell = []
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a cell."""
+        if tag in ("td", "th") and self._cell is not None:
+            self.rows[-1].append("".join(self._cell))
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        """Take a cell's text."""
+        if self._cell is not None:
+            self._cell.append(data)
+
+
+def _markdown(text: str) -> ListShape | None:
+    sample = _sample(text)
+    with_bars = sum(line.startswith("|") and line.endswith("|") for line in sample)
+    if len(sample) < 2 or with_bars < NEARLY * len(sample):
+        return None
+    rows = ([] if RULE.issuperset(line) else line.strip("|").split("|") for line in _lines(text))
+    return ListShape("Markdown", tabbed(rows))
+
+
+def _flashcards(text: str) -> ListShape | None:
+    """Read Anki's export: directives at the beginning say how it is written."""
+    directives: dict[str, str] = {}
+    for line in islice(_lines(text), 12):
+        if match := DIRECTIVE.fullmatch(line):
+            directives[match[1].lower()] = match[2].strip()
+    if "separator" not in directives:
+        return None
+    name = directives["separator"].lower()
+    delimiter = SEPARATORS.get(name, name[:1] or "\t")
+    body = "\n".join("" if DIRECTIVE.fullmatch(line) else line for line in _lines(text))
+    rows = csv.reader(io.StringIO(body), delimiter=delimiter)
+    try:
+        return ListShape("Anki", tabbed([_plain(cell) for cell in row] for row in rows))
+    except csv.Error:
+        return None
+
+
+def _plain(cell: str) -> str:
+    """Return a cell without the marks and entities of HTML."""
+    bare = MARKUP.sub("", BREAK.sub(" ", cell))
+    return html.unescape(MARKUP.sub("", html.unescape(bare) if "&" in cell else bare))
+
+
+def _one_line(text: str) -> ListShape | None:
+    """Read Quizlet's export on one line: "perro,dog;gato,cat"."""
+    [*only] = islice((line for line in _lines(text) if line), 2)
+    if len(only) != 1 or ";" not in only[0]:
+        return None
+    pairs = [pair.split("\t" if "\t" in pair else ",") for pair in only[0].split(";") if pair]
+    if len(pairs) < 2 or any(len(pair) != 2 for pair in pairs):
+        return None
+    return ListShape("Quizlet", tabbed(pairs))
+
+
+def _spaced(text: str) -> ListShape | None:
+    """Read columns between spaces, one of them of numbers: "crane 5", `uniq -c`, aligned ones."""
+    sample = _sample(text)
+    clued = all(line.split()[0][-1] in ":：" for line in sample)
+    if clued or len(sample) < 2 or any(sign in line for line in sample for sign in "\t;|"):
+        return None
+    for split in (str.split, GAP.split):
+        cells = [split(line) for line in sample]
+        wide = max(len(cells), 1) and max((len(row) for row in cells), default=0)
+        same = [row for row in cells if len(row) == wide]
+        if not 2 <= wide <= MOST_COLUMNS or len(same) < NEARLY * len(cells):
+            continue
+        numeric = any(
+            sum(bool(NUMBER.fullmatch(row[at])) for row in same) >= NEARLY * len(same)
+            for at in range(wide)
+        )
+        if numeric or split is not str.split:
+            return ListShape(COLUMNS, tabbed(map(split, _lines(text))))
+    return None
+
+
+def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | None:
+    """Read words with what is behind them: by default a pronunciation, or a note in brackets."""
+    sample = _sample(text)
+    alike = sum(bool(pattern.fullmatch(line)) for line in sample)
+    if len(sample) < 3 or alike < NEARLY * len(sample):
+        return None
+    matched = ((line, pattern.fullmatch(line)) for line in _lines(text))
+    rows = ([match[1], match[2]] if match else [line] for line, match in matched)
+    return ListShape(gettext_noop("words with notes"), tabbed(rows))
+
+
+def _in_quotes(text: str) -> ListShape | None:
+    """Read words in quotes, one a line."""
+    sample = _sample(text)
+    if not sample or not all(STRING.fullmatch(line.rstrip(",")) for line in sample):
+        return None
+    return ListShape(
+        gettext_noop("word list"), tabbed([line.strip("\"', ")] for line in _lines(text))
+    )
+
+
+def _semicolons_of_excel(text: str) -> ListShape | None:
+    """Read a table whose first line tells Excel its delimiter."""
+    first, _, rest = text.lstrip("\ufeff").partition("\n")
+    match = EXCEL.fullmatch(first.strip().strip('"'))
+    if match is None:
+        return None
+    try:
+        return ListShape("CSV", "\n" + tabbed(csv.reader(io.StringIO(rest), delimiter=match[1])))
+    except csv.Error:
+        return None
+
+
+def _lines(text: str) -> Iterator[str]:
+    return (line for _, line in lines(text.lstrip("\ufeff")))
+
+
+def _sample(text: str) -> list[str]:
+    return list(islice((line for line in _lines(text) if line and line[0] != "#"), LOOKED_AT))
+
+
+SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
+    *(_semicolons_of_excel, _flashcards, _json, _html, _markdown),
+    *(_in_quotes, _one_line, _spaced, explained),
+)
+"""The readers, from the shape that is least likely to be another."""

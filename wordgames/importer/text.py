@@ -1,0 +1,255 @@
+"""From bytes to text: which encoding a file is written in, and whether it is text at all."""
+
+import codecs
+import re
+from collections.abc import Callable, Iterator
+
+from wordgames.importer.report import ImportRefused
+from wordgames.languages.alphabets import language_for
+from wordgames.languages.translation import gettext, gettext_noop
+
+BOMS = (
+    (b"\xef\xbb\xbf", "utf-8", gettext_noop("UTF-8 with a mark")),
+    (b"\xff\xfe\x00\x00", "utf-32-le", "UTF-32"),
+    (b"\x00\x00\xfe\xff", "utf-32-be", "UTF-32"),
+    (b"\xff\xfe", "utf-16-le", "UTF-16"),
+    (b"\xfe\xff", "utf-16-be", "UTF-16"),
+)
+CYRILLIC = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "cp866")
+CENTRAL = ("pl", "cs", "hu", "sk", "sl", "hr", "ro", "bs", "hsb", "dsb", "sq")
+LEGACY: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(CENTRAL, ("cp1250", "iso8859_2")),
+    **dict.fromkeys(("eo", "mt"), ("iso8859_3",)),
+    **dict.fromkeys(("ru", "uk", "bg", "be", "sr", "mk"), CYRILLIC),
+    **dict.fromkeys(("tr", "az", "ku", "crh", "gag"), ("cp1254",)),
+    "cy": ("iso8859_14", "cp1252"),
+    **dict.fromkeys(("et", "lt", "lv"), ("cp1257",)),
+    "el": ("cp1253",),
+    "he": ("cp1255",),
+    "ar": ("cp1256",),
+    "vi": ("cp1258",),
+    "th": ("cp874",),
+    "ko": ("cp949",),
+    "ja": ("cp932", "euc_jp"),
+    "zh": ("gb18030", "cp950"),
+}
+BY_SCRIPT = {"Cyrl": CYRILLIC, "Arab": ("cp1256",), "Grek": ("cp1253",), "Hebr": ("cp1255",)}
+EVERY = ("cp1252", "cp1250", *CYRILLIC, "cp1253", "cp1254", "cp1255", "cp1256", "cp1257")
+NAMES = {"koi8_r": "KOI8-R", "koi8_u": "KOI8-U", "iso8859_5": "ISO 8859-5", "cp866": "CP 866"}
+NAMES |= {
+    "iso8859_14": "ISO 8859-14",
+    "iso8859_2": "ISO 8859-2",
+    "iso8859_3": "ISO 8859-3",
+    "cp932": "Shift JIS",
+}
+NAMES |= {"euc_jp": "EUC-JP", "gb18030": "GB 18030", "cp950": "Big5", "cp949": "EUC-KR"}
+LOOKED_AT = 50_000
+SHOWN_LINES, MOST_SHOWN = 8, 30
+CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f-\x9f]")
+MOST_CONTROL = 0.01
+MOST_LINE, BLOCK = 10_000, 10_000
+MOST_LINES = 3_000_000
+KNOWN = re.compile(
+    "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
+)
+NOT_TEXT = gettext_noop("This isn't a text file.")
+
+
+def decode(data: bytes, language: str = "und", encoding: str | None = None) -> tuple[str, str]:
+    """Return the text and the name of its encoding.
+
+    A mark at the start decides, then UTF-8 if the bytes fit, else the 8-bit encoding usual for the
+    language, Windows-1252 or Latin-1. Refuses binary data, and what a program typesets.
+    """
+    text, name = _decode(data, language, encoding)
+    if text.startswith(("%PDF-", "{\\rtf")) or sum(
+        1 for _ in CONTROL.finditer(text)
+    ) > MOST_CONTROL * len(text):
+        raise ImportRefused(gettext(NOT_TEXT))
+    return text, name
+
+
+def read_as(data: bytes, language: str = "und") -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return readings of a file that is not in Unicode: (codec, its name, some of its words).
+
+    The encodings of its language come first. Those that these words do not fit are left
+    out, and only one is kept of those that read them alike.
+    """
+    sample = _beyond_ascii(data)
+    if not sample or _is_unicode(data):
+        return ()
+    readings: dict[tuple[str, ...], str] = {}
+    for codec in dict.fromkeys((*(_usual(language) or ()), *EVERY)):
+        try:
+            words = tuple(line.decode(codec) for line in sample)
+        except UnicodeDecodeError:
+            continue
+        if all(word.isprintable() for word in words):
+            readings.setdefault(words, codec)
+    return tuple((codec, _name(codec), words) for words, codec in readings.items())
+
+
+def _is_unicode(data: bytes) -> bool:
+    if data.startswith(tuple(mark for mark, _, _ in BOMS)):
+        return True
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _beyond_ascii(data: bytes) -> list[bytes]:
+    """Return a few short lines near the beginning that contain more than ASCII."""
+    lines = data[:LOOKED_AT].splitlines()
+    return [line.strip() for line in lines if not line.isascii() and len(line) < MOST_SHOWN][
+        :SHOWN_LINES
+    ]
+
+
+def known_encoding(name: str) -> str | None:
+    """Return Python's name of an encoding of plain text, None for others (idna, zlib, escapes)."""
+    try:
+        codec = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return None
+    return codec if KNOWN.fullmatch(codec) else None
+
+
+def lines(text: str, strip: Callable[[str], str] = str.strip) -> Iterator[tuple[int, str]]:
+    """Yield each line with its number from 1, without its end and the spaces around it.
+
+    `str.rstrip` leaves the tabs before the first filled cell of a table.
+    Text with usual line endings is not copied: it may have forty million letters.
+    """
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    number = start = 0
+    while start < len(text):
+        end = text.find("\n", start + BLOCK)
+        end = len(text) - text.endswith("\n") if end < 0 else end
+        for line in text[start:end].split("\n"):
+            number += 1
+            yield number, strip(line)
+        start = end + 1
+
+
+def _decode(data: bytes, language: str, encoding: str | None) -> tuple[str, str]:
+    for mark, codec, name in BOMS:
+        if data.startswith(mark):
+            return _strictly(data[len(mark) :], codec, name), name
+    if encoding is not None:
+        name = _name(known_encoding(encoding) or encoding)
+        return _strictly(data, encoding, name), name
+    if b"\x00" in data:
+        return _strictly(data, _halves(data), "UTF-16"), "UTF-16"
+    try:
+        return data.decode(), "UTF-8"
+    except UnicodeDecodeError:
+        return _nearly_utf8(data) or _eight_bit(data, language)
+
+
+def _halves(data: bytes) -> str:
+    """Return which UTF-16 a text without a mark is in: most of its letters have a zero byte.
+
+    Raises ImportRefused if it is no text.
+    """
+    for codec, high, low in (("utf-16-le", 1, 0), ("utf-16-be", 0, 1)):
+        zeros = data[high::2].count(0)
+        if 4 * zeros > len(data) and not data[low::2].count(0) and len(data) % 2 == 0:
+            return codec
+    raise ImportRefused(gettext(NOT_TEXT))
+
+
+def _strictly(data: bytes, codec: str, name: str) -> str:
+    try:
+        return data.decode(codec)
+    except UnicodeError as error:
+        raise ImportRefused(
+            gettext("The file isn't in {encoding}, or it's damaged.", encoding=name)
+        ) from error
+
+
+def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
+    """Return UTF-8 with a few broken letters: lines with those are rejected, the others kept."""
+    text = data.decode(errors="replace")
+    accented = sum(1 for letter in text if letter > "\x7f" and letter != "\ufffd")
+    return (text, gettext_noop("UTF-8, damaged")) if text.count("\ufffd") * 10 <= accented else None
+
+
+def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
+    """Return the text in the 8-bit encoding that fits it best, of those that its language uses.
+
+    The language's alphabet decides first; among the codecs that it leaves, charset-normalizer
+    decides by how often letters occur together.
+    """
+    usual = _fitting(data, _usual(language) or EVERY, language)
+    codec = _likeliest(data, usual) if len(usual) > 1 else usual[0]
+    try:
+        return data.decode(codec), _name(codec)
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "Latin-1"
+
+
+def _fitting(data: bytes, codecs_tried: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Return the codecs with the fewest letters strange to the language, or nearly so."""
+    if len(codecs_tried) == 1:
+        return codecs_tried
+    known = set(language_for(language).letters)
+
+    def strangers(codec: str) -> int:
+        text = data[:LOOKED_AT].decode(codec, "replace").lower()
+        return sum(letter > "\x7f" and letter not in known for letter in text)
+
+    counts = {codec: strangers(codec) for codec in codecs_tried}
+    return tuple(codec for codec in codecs_tried if counts[codec] <= 1.1 * min(counts.values()))
+
+
+def _usual(language: str) -> tuple[str, ...] | None:
+    """Return the 8-bit encodings that a language uses, or None for an unknown language."""
+    known = language_for(language)
+    usual = LEGACY.get(known.code)
+    if usual is None and known.code != "und":
+        usual = BY_SCRIPT.get(known.script, ("cp1252",))
+    return usual
+
+
+def _name(codec: str) -> str:
+    return NAMES.get(codec.replace("-", "_"), codec.replace("cp", "Windows-"))
+
+
+def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
+    """Return the codec whose text looks most like a language; or the first if none does."""
+    sample = data[:LOOKED_AT].rpartition(b"\n")[0] or data[:LOOKED_AT]
+    from charset_normalizer import from_bytes  # slow to import, and most files are UTF-8
+
+    best = from_bytes(sample, cp_isolation=list(codecs_tried), threshold=0.9).best()
+    return best.encoding if best is not None else codecs_tried[0]
+
+
+def _is_clearly_within(text: str) -> bool:
+    """True if neither a line nor the file is too long, found many lines at a time."""
+    if "\r" in text or text.count("\n") >= MOST_LINES:
+        return False
+    start = 0
+    while len(text) - start > MOST_LINE:
+        start = text.rfind("\n", start, start + MOST_LINE + 1) + 1
+        if not start:
+            return False
+    return True
+
+
+def check_lines(text: str) -> None:
+    """Refuse lines or files beyond the limits; surrounding spaces do not count."""
+    if _is_clearly_within(text):
+        return
+    number = 0
+    for number, line in lines(text):
+        if len(line) > MOST_LINE:
+            raise ImportRefused(
+                gettext(
+                    "Line {number} has more than {most} characters.", number=number, most=MOST_LINE
+                )
+            )
+    if number > MOST_LINES:
+        raise ImportRefused(gettext("The file has more than {most} lines.", most=MOST_LINES))

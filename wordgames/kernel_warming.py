@@ -1,0 +1,123 @@
+"""Compiling every game's kernels: the shared ones, then game by game, in two processes.
+
+What only unusual games need, such as longer words, is compiled later than what all begin with.
+"""
+
+import gc
+import multiprocessing
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
+from importlib.util import find_spec, resolve_name
+
+from wordgames.kernels.awaited_kernels import SHARED, awaited, heed
+from wordgames.kernels.backend import numba_wanted
+from solvers.declaration import solved, solver
+
+AT_ONCE = 2
+SHARED_SECONDS = 9
+LATER = 15
+"""CPU seconds beyond which a game's kernels come after those for the unusual games of others."""
+Costs = dict[str, int]
+"""Addresses of kernels with the CPU seconds that they take the first time."""
+
+
+def costs_of(slug: str, *, whole: bool = False) -> Costs:
+    """Return the kernels that a game's bots use, the shared ones first; `whole`: in any game."""
+    later = solver(slug).warm_later if whole else {}
+    costs = {**solver(slug).warm, **later}.items()
+    room = solver(slug).room
+    parts = ((*address.partition(":"), cost) for address, cost in costs)
+    kernels = {f"{resolve_name(module, room)}:{name}": cost for module, _, name, cost in parts}
+    return {SHARED: SHARED_SECONDS} | kernels
+
+
+def is_ready(slug: str, *, whole: bool = False) -> bool:
+    """True unless a set-up has yet to compile kernels of a game; "" is for those of all games."""
+    missing = awaited()
+    return not missing or missing.isdisjoint(costs_of(slug, whole=whole) if slug else (SHARED,))
+
+
+def seconds_left(slug: str, *, whole: bool = False) -> int:
+    """Return about how long a set-up still compiles until a game is ready, on two free cores."""
+    missing = awaited()
+    waiting = {it: cost for it, cost in _all_costs().items() if it in missing}
+    needed = costs_of(slug, whole=whole) if slug else {SHARED: 0}
+    last = max((place for place, it in enumerate(waiting) if it in needed), default=-1)
+    costs = list(waiting.values())[: last + 1]
+    return max(sum(costs) // AT_ONCE, *costs, 0)
+
+
+def by_readiness() -> list[str]:
+    """Return the games in the order in which their bots get ready: the costly ones come last."""
+    first = solved()[0]
+    return [first, *sorted((it for it in solved() if it != first), key=own_seconds)]
+
+
+def own_seconds(slug: str) -> int:
+    """Return the CPU seconds of a game's kernels that the first game does not use too."""
+    others = costs_of(solved()[0])
+    return sum(cost for it, cost in costs_of(slug).items() if it not in others)
+
+
+def _all_costs() -> Costs:
+    """Return all kernels with their costs, each once, in the order of their compilation."""
+    order, later = dict[str, int](), dict[str, int]()
+    for slug in by_readiness():
+        if own_seconds(slug) > LATER:
+            order |= later
+        order |= costs_of(slug)
+        later |= costs_of(slug, whole=True)
+    return order | later
+
+
+def compiles() -> bool:
+    """True if this machine compiles kernels."""
+    return numba_wanted() and find_spec("numba") is not None
+
+
+def in_order() -> list[str]:
+    """Return all addresses, each once, game by game."""
+    return list(_all_costs())
+
+
+def compile_all(addresses: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Compile kernels into numba's cache; yield each address when done, and why it failed or "".
+
+    Two processes share the work, as far as the machine has cores for them; never of one module,
+    whose files in the cache both would write.
+    """
+    context = multiprocessing.get_context("fork")
+    processes = min(AT_ONCE, os.cpu_count() or 1)
+    waiting, calls = list(addresses), dict[Future[None], str]()
+    with ProcessPoolExecutor(processes, mp_context=context) as pool:
+        while waiting or calls:
+            busy = {_module(it) for it in calls.values()}
+            free = next((it for it in waiting if _module(it) not in busy), None)
+            if free is not None and len(calls) < processes:
+                waiting.remove(free)
+                calls[pool.submit(compile_one, free)] = free
+                continue
+            for call in wait(calls, return_when=FIRST_COMPLETED).done:
+                yield calls.pop(call), _failure(call)
+
+
+def _module(address: str) -> str:
+    return address.partition(":")[0]
+
+
+def compile_one(address: str) -> None:
+    """Import a module, which compiles functions with signatures, and call what it is to call."""
+    heed(None)
+    gc.freeze()  # numba's objects are many and stay: looking for garbage takes 8% of the time
+    gc.set_threshold(50_000)
+    module, _, name = address.partition(":")
+    loaded = import_module(module)
+    if name:
+        getattr(loaded, name)()
+
+
+def _failure(call: Future[None]) -> str:
+    error = call.exception()
+    return "" if error is None else f"{type(error).__name__}: {error}"

@@ -1,0 +1,74 @@
+"""The kernels in NumPy: for machines without numba, and the first oracle of the compiled ones."""
+
+import numpy as np
+import numpy.typing as npt
+
+from wordgames.kernels.letter_bits import TABLE_LENGTH, Masks, payment_table, payments
+from wordgames.kernels.xlogx import xlogx
+from wordgames.vocabulary.arrays import Codes
+
+
+def fill_codes(guesses: Codes, masks: Masks, codes: Codes) -> None:
+    """Fill codes (g, s) of guesses (g, length) against secrets given as masks (letters, s)."""
+    length = guesses.shape[1]
+    codes[:] = 0
+    for row, guess in enumerate(guesses.tolist()):
+        for letter in dict.fromkeys(guess):
+            mask = sum(1 << place for place, other in enumerate(guess) if other == letter)
+            codes[row] += _earned(mask, masks[letter], length).astype(codes.dtype)
+
+
+def _earned(mask: int, masks: Masks, length: int) -> npt.NDArray[np.unsignedinteger]:
+    if length <= TABLE_LENGTH:
+        return np.asarray(payment_table(length)[mask, masks])
+    return payments(mask, masks, length)
+
+
+def count_classes(
+    codes: Codes, columns: npt.NDArray[np.int64], hit: int, sums: npt.NDArray[np.int64]
+) -> None:
+    """Fill sums (g, 5): classes, largest class, scaled sum of n log n, sum of n squared, hit."""
+    scaled = xlogx(len(columns))
+    for codes_row, sums_row in zip(codes, sums, strict=True):
+        values, sizes = np.unique(codes_row[columns], return_counts=True)
+        sums_row[:] = (
+            len(values),
+            sizes.max(initial=0),
+            scaled[sizes].sum(),
+            (sizes * sizes).sum(),
+            len(values) > 0 and values[-1] == hit,
+        )
+
+
+def weigh_classes(
+    codes: Codes,
+    columns: npt.NDArray[np.int64],
+    weights: npt.NDArray[np.float64],
+    hit: int,
+    sums: npt.NDArray[np.float64],
+) -> None:
+    """Fill sums (g, 5) as `count_classes`, each class worth the weight of its words, unscaled."""
+    for codes_row, sums_row in zip(codes, sums, strict=True):
+        values, places = np.unique(codes_row[columns], return_inverse=True)
+        worth = np.bincount(places, weights=weights, minlength=len(values))
+        logs = np.log2(worth, out=np.zeros_like(worth), where=worth > 0)
+        sums_row[:] = (
+            len(values),
+            worth.max(initial=0.0),
+            (worth * logs).sum(),
+            (worth * worth).sum(),
+            len(values) > 0 and values[-1] == hit,
+        )
+
+
+def fit_words(
+    words: Codes,
+    shown: npt.NDArray[np.int64],
+    closed: npt.NDArray[np.bool_],
+    fits: npt.NDArray[np.bool_],
+) -> None:
+    """Fill fits (n,): True if shown letters match (-1: blank), no closed one elsewhere."""
+    fits[:] = True
+    for place, symbol in enumerate(shown.tolist()):
+        here = words[:, place]
+        fits &= ~closed[here] if symbol < 0 else here == symbol

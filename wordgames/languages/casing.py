@@ -1,0 +1,287 @@
+"""Case and marks by language: upper and lower case, folded accents, marks not played."""
+
+import unicodedata
+from functools import lru_cache
+
+import regex
+from unidecode import unidecode
+
+from wordgames.languages.alphabets import (APOSTROPHES, KEYBOARDS, LANGUAGES, Choices, Language, choices_of, language_for, tagged)
+from wordgames.languages.letters import by_jamo, is_stand_in, joined, pair, written
+
+__all__ = [
+    "APOSTROPHES",
+    "KEYBOARDS",
+    "LANGUAGES",
+    "Choices",
+    "Language",
+    "alphabet_beside",
+    "capitals",
+    "choices_of",
+    "fold",
+    "in_capitals",
+    "in_order",
+    "language_for",
+    "layout_of",
+    "lower",
+    "lower_as_written",
+    "pattern_of",
+    "played",
+    "runs_right_to_left",
+    "tagged",
+    "typed",
+    "upper",
+    "with_final_letter",
+]
+FINAL_SIGMA = "ς"
+DOTTED_CAPITAL_I = "İ"
+SHARP_S = "ẞ"
+FINALS = str.maketrans("כמנצ", "ךםןץ")
+GREEK_STRESS = "\N{COMBINING ACUTE ACCENT}"
+VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
+HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
+STRESS = regex.compile("(?<=[\u0400-\u04ff])[\u0300\u0301]")
+UNPLAYED = regex.compile("[\u0300\u0301\u0591-\u06ed]")
+"""Marks that one of the three before may follow."""
+LOOKS = regex.compile(
+    "[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff\u0132\u0133\u013f\u0140\u017f\u01c4-\u01cc"
+    "\u01f1-\u01f3\ufb00-\ufb06\ufb13-\ufb17\ufb20-\ufb29\ufb4f-\ufdfb\ufe70-\ufefc"
+    "\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]"
+)
+"""Signs that only affect how letters look: ligatures, Arabic's four forms, wide and narrow
+ones; and invisible ones, which copied texts contain between their letters."""
+LAYOUT_OF_SCRIPT = {
+    "LATIN": "qwerty",
+    "CYRILLIC": "russian",
+    "HANGUL": "korean",
+    "HIRAGANA": "kana",
+    "KATAKANA": "kana",
+    "BOPOMOFO": "zhuyin",
+    "MYANMAR": "burmese",
+}
+"""Layouts by Unicode's names of letters; other layouts are named like their scripts."""
+SIGNS = regex.compile("[\\p{Zs}\\p{Pd}\\p{Nd}\\p{Pi}\\p{Pf}'ʼʻ`´׳״\"().!?&/+·…¿¡]")
+"""Signs within names of several words; not those between words and clues in a pasted list."""
+BLANK = "_"
+"""A letter in a pattern; no alphabet has it."""
+PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
+
+
+def lower(text: str, code: str) -> str:
+    """Lower-case `text` as the language does, one NFC code point a letter; final sigma is sigma."""
+    return lower_as_written(text, code).replace(FINAL_SIGMA, "σ")
+
+
+def lower_as_written(text: str, code: str) -> str:
+    """Lower-case `text` as `lower` does, but let a word end in a final sigma: for display."""
+    text = unicodedata.normalize("NFC", text)
+    if not text.isascii() and LOOKS.search(text):
+        text = unicodedata.normalize("NFC", LOOKS.sub(_meant, text))
+    if language_for(code).dotted_i:
+        text = text.replace("I", "ı").replace(DOTTED_CAPITAL_I, "i")
+    return unicodedata.normalize("NFC", text.replace(DOTTED_CAPITAL_I, "i").lower())
+
+
+def _meant(found: regex.Match[str]) -> str:
+    """Return the letters behind a sign of appearance, or "" for an invisible one."""
+    return "" if unicodedata.category(found[0]) == "Cf" else unicodedata.normalize("NFKC", found[0])
+
+
+def upper(text: str, code: str) -> str:
+    """Upper-case `text` letter by letter, its length kept: ß becomes ẞ, Turkish i gets its dot."""
+    dotted = language_for(code).dotted_i
+    return "".join([_upper_letter(letter, dotted) for letter in text])
+
+
+def with_final_letter(word: str, code: str) -> str:
+    """Return a played Hebrew word as it is written; פ stays, as it ends words in both forms."""
+    finals = FINALS if language_for(code).code == "he" and choices_of(code).one else {}
+    return word[:-1] + word[-1:].translate(finals)
+
+
+def in_capitals(move: str, code: str) -> str:
+    """Write a letter or a played word in capitals, a word with its final letter."""
+    return upper(with_final_letter(move, code) if len(move) > 1 else move, code)
+
+
+def capitals(shown: str, code: str) -> str:
+    """Write the display form of a word in capitals, as `upper` does; Greek ones have no stress."""
+    if language_for(code).code == "el":
+        shown = unicodedata.normalize("NFD", shown).replace(GREEK_STRESS, "")
+        shown = unicodedata.normalize("NFC", shown)
+    return upper(shown, code)
+
+
+@lru_cache(maxsize=4096)
+def _upper_letter(letter: str, dotted: bool) -> str:
+    if dotted and letter == "i":
+        return DOTTED_CAPITAL_I
+    if letter == "ß":
+        return SHARP_S  # a style sheet would make SS of ß
+    if "ა" <= letter <= "ჿ":
+        return letter  # Georgian has capitals for titles only, and few fonts have them
+    if is_stand_in(letter):
+        shown = written(letter)
+        return letter if shown == shown.upper() else pair(shown.upper())
+    raised = letter.upper()
+    return raised if len(raised) == 1 else letter
+
+
+def fold(text: str, code: str) -> str:
+    """Take the accents off a lower-case word of Latin or Greek letters, and off Russian ё.
+
+    Letters that the language keeps (ñ in Spanish) stay; œ becomes oe and ß ss, so the length may
+    change. In other scripts every letter is distinct: й, ї, が, 가.
+    """
+    keeps = language_for(code).keeps
+    return "".join([_fold_letter(letter, keeps) for letter in text])
+
+
+@lru_cache(maxsize=4096)
+def _fold_letter(letter: str, keeps: str) -> str:
+    if letter.isascii() or letter in keeps:
+        return letter
+    if unicodedata.name(letter, "").startswith("LATIN"):
+        return unidecode(letter).lower()
+    if is_stand_in(letter):
+        plain = written(letter)
+        base = fold(plain[0], "und") if unicodedata.name(plain[0]).startswith("LATIN") else letter
+        return base if all(unicodedata.combining(mark) for mark in plain[1:]) else letter
+    if unicodedata.name(letter, "").startswith("GREEK"):
+        base = unicodedata.normalize("NFD", letter)[0]
+        return base if unicodedata.category(base).startswith("L") else letter
+    return PLAIN_CYRILLIC.get(letter, letter)
+
+
+def typed(text: str, code: str, *, folded: bool) -> str:
+    """Return typed text as words are stored: no spaces, lower case, folded in folded languages."""
+    return played(lower_as_written("".join(text.split()), code), code, folded=folded)
+
+
+def played(shown: str, code: str, *, folded: bool) -> str:
+    """Return a lower-case word as it is played: one character a letter, unplayed marks left out."""
+    language, choices = language_for(code), choices_of(code)
+    word = _beside_signs(shown, code, folded=folded)
+    if choices.signs:
+        word = SIGNS.sub(lambda sign: sign[0] if sign[0] == language.glottal else "", word)
+    return paired(word, language) if choices.pairs else word
+
+
+def _beside_signs(shown: str, code: str, *, folded: bool) -> str:
+    """Return a lower-case word as it is played, but with the signs of a name among its letters."""
+    word = shown.replace(FINAL_SIGMA, "σ")
+    language, choices = language_for(code), choices_of(code)
+    if language.silent or language.glottal:
+        word = _apostrophes(word, language)
+    if not word.isascii():
+        word = _unmarked(word, language.code)
+        if choices.one and language.alike:
+            word = word.translate(language.alike)
+        if choices.jamo:
+            word = by_jamo(word)
+        word = joined(word)
+        if folded:
+            word = fold(word, code)
+    return word
+
+
+def pattern_of(shown: str, code: str, *, folded: bool) -> str:
+    """Return a display form with a blank for each letter as played: "San Luis" is "___ ____".
+
+    A sign that is part of a letter (oʻ of Uzbek), or that the language leaves out anyway (п'ять),
+    is none here.
+    """
+    language, pairs = language_for(code), choices_of(code).pairs
+    letters = pattern = ""
+    blanks = 0
+    for sign in _beside_signs(lower_as_written(shown, code), code, folded=folded) + BLANK:
+        if sign == BLANK or (SIGNS.match(sign) and sign != language.glottal):
+            before = len(paired(letters, language) if pairs else letters)
+            pattern, blanks = pattern + BLANK * (before - blanks) + sign, before
+        else:
+            letters += sign
+    return pattern[:-1]
+
+
+def _apostrophes(word: str, language: Language) -> str:
+    """Return a word with its language's one apostrophe letter, or without apostrophes."""
+    for letters in language.turned:
+        for sign in APOSTROPHES:
+            word = word.replace(f"{letters[0]}{sign}", pair(letters))
+    if language.glottal:
+        return word.translate(dict.fromkeys(map(ord, APOSTROPHES), language.glottal))
+    return word.translate(_without(language.silent))
+
+
+@lru_cache(maxsize=64)
+def _without(signs: str) -> dict[int, None]:
+    return dict.fromkeys(map(ord, signs))
+
+
+def _unmarked(word: str, code: str) -> str:
+    """Remove the marks of schoolbooks, which games do without: niqqud, harakat, tatweel, stress.
+
+    Yiddish keeps its points: they make distinct letters.
+    """
+    if not UNPLAYED.search(word):
+        return word
+    if code != "yi":
+        word = VOWEL_POINTS.sub("", word)
+    return STRESS.sub("", HARAKAT.sub("", word))
+
+
+def paired(word: str, language: Language) -> str:
+    """Return a word in which each pair of the language is one letter, the longest first."""
+    for letters in language.pairs:
+        if letters in word:
+            word = word.replace(letters, pair(letters))
+    return word
+
+
+def runs_right_to_left(letters: str) -> bool:
+    """True if most of these letters are of scripts that run from right to left."""
+    kinds = [unicodedata.bidirectional(written(letter)[:1]) for letter in letters]
+    return 2 * sum(kind in ("R", "AL") for kind in kinds) > len(kinds)
+
+
+def layout_of(letters: str) -> str:
+    """Return the layout for an unknown language: that of the script of most of these letters."""
+    names = [unicodedata.name(written(letter)[:1], "").split(" ")[0] for letter in letters]
+    usual = max(set(names), key=names.count, default="")
+    return LAYOUT_OF_SCRIPT.get(usual, usual.lower())
+
+
+def alphabet_beside(letters: str, code: str, *, folded: bool) -> str:
+    """Return the letters of a language as played, of the scripts of these letters.
+
+    Beside letters that are mostly others it is "".
+    """
+    language = language_for(code)
+    keys = "".join(KEYBOARDS["layouts"].get(language.layout, ()))
+    every = language.letters or keys or language.alphabet
+    scripts = {*map(_script, letters), ""}
+    all_played = played(lower(every, code), code, folded=folded)
+    known = {letter for letter in all_played if _script(letter) in scripts}
+    return "".join(sorted(known)) if 2 * len(known & {*letters}) > len({*letters}) else ""
+
+
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").split(" ")[0]
+
+
+def in_order(letters: str, code: str) -> str:
+    """Return letters in the order of the language's alphabet.
+
+    An accented letter that the alphabet does not list follows its plain letter (á after
+    a, ñ after n); letters of another script come last, by code point.
+    """
+    alphabet = language_for(code).alphabet
+
+    def place(letter: str) -> tuple[int, str, str]:
+        letter = written(letter)
+        plain = letter if letter in alphabet else unicodedata.normalize("NFD", letter)[0]
+        index = alphabet.find(plain)
+        last = len(alphabet) if index < 0 else index
+        return last, plain, "" if plain == letter else letter
+
+    return "".join(sorted(letters, key=place))

@@ -1,0 +1,27 @@
+"""Names of countries, by the two-letter codes in lists of places."""
+
+from functools import cache
+
+from wordgames.languages.translation import gettext
+from lexicons.paths import BUNDLED
+
+FILE = BUNDLED / "countries.tsv"
+"""The English names; other languages' are added to the catalogues when these are compiled."""
+
+
+@cache
+def english_names() -> dict[str, str]:
+    """Return every country's English name by its two letters."""
+    lines = FILE.read_text("utf-8").splitlines()[1:]
+    return {code: name.strip() for code, name in (line.split("\t") for line in lines)}
+
+
+def english_name(code: str) -> str:
+    """Return a country's English name, or the code itself where it is unknown."""
+    return english_names().get(code.upper(), code)
+
+
+def country_name(code: str) -> str:
+    """Return a country's name in the language active now, or the code where it has none."""
+    name = english_names().get(code.upper())
+    return gettext(name) if name else code

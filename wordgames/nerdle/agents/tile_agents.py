@@ -1,0 +1,80 @@
+"""Entropy on equations."""
+
+from dataclasses import replace
+
+from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
+from wordgames.agent.parameters import Parameter
+from wordgames.tiles.agents.endgame import MOST
+from wordgames.tiles.agents.entropy import Entropy
+from wordgames.tiles.agents.one_step import GUESSES, TIES, RandomWord
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.agents.sampled_entropy import SampledEntropy, hit_bonus
+
+
+class NerdleEntropy(SampledEntropy):
+    idea = gettext_noop(
+        "Guess the equation whose feedback tells most, in bits, over the equations left. Its "
+        "chance of being the answer counts a little."
+    )
+    source = gettext_noop("Shannon (1948); documents 001 and 003 use it for Wordle.")
+    choices = together(
+        TIES,
+        gettext_noop(
+            "If there are too many pairs of equations to look at, evenly spaced ones of the "
+            "equations left and of the guesses stand in for all (from 10 places on, and for "
+            "the first guess on document 001's list of 8)."
+        ),
+    )
+    weakness = gettext_noop(
+        "Looks one guess ahead; with 10 places it only sees a sample of the guesses."
+    )
+    promises = replace(Entropy.promises, modes=("normal", "strict"))
+    parameters = (
+        GUESSES,
+        Parameter(
+            "pairs",
+            400,
+            gettext_noop(
+                "Millions of pairs of equations looked at for one guess, a sixteenth with 10 "
+                "places."
+            ),
+            low=1,
+            high=100_000,
+            costly=True,
+        ),
+        hit_bonus(1.0),
+    )
+    game = "nerdle"
+    estimated = gettext_noop("Estimated: {guesses} guesses on {words} of the equations left.")
+    reason = ngettext_noop(
+        "Expected bits, plus its chance of being the answer, over {count} equation left.",
+        "Expected bits, plus its chance of being the answer, over {count} equations left.",
+    )
+
+
+class NerdleOptimal(Optimal):
+    source = gettext_noop(
+        "The search of Wordle's optimal, after Bertsimas and Paskov (2022) and Selby (2022)."
+    )
+    choices = later(
+        "Sizes 5 and 6 are searched exhaustively, 7 and 8 with a limited width. Strict play "
+        "is part of the search: a symbol known not to be in the equation is never used "
+        "again. Until its tree is ready, and in games that leave it, up to {most} equations "
+        "left are searched at once; with more, it plays its best single step and says so.",
+        most=MOST,
+    )
+    weakness = gettext_noop(
+        "The search has to come first: seconds for size 7, minutes for 8. There's none for "
+        "10 places, where it plays as entropy does."
+    )
+    promises = replace(Optimal.promises, modes=("normal", "strict"))
+    game = "nerdle"
+    one_step = NerdleEntropy
+
+
+class RandomEquation(RandomWord):
+    idea = gettext_noop(
+        "Guess any equation that fits all the feedback so far, each equally likely."
+    )
+    weakness = gettext_noop("Learns only what a lucky guess tells.")
+    promises = replace(RandomWord.promises, modes=("normal", "strict"))

@@ -1,0 +1,31 @@
+"""Decision trees of Peaks that come with the site, for the bundled dictionaries."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from wordgames.peaks.rules import PeaksOptions
+from wordgames.languages.casing import in_order
+from wordgames.sources.dictionaries import dictionaries
+from wordgames.vocabulary.columns import WORDS
+from wordgames.artifacts import words_hash
+from wordgames.peaks.agents.tile_agents import PeaksOptimal
+from wordgames.tiles.agents.tree_text import read_tree
+
+FOLDER = Path(__file__).parent / "trees"
+
+
+def load_all() -> Iterator[str]:
+    """Store the trees of dictionaries that are for the words of now; say so of each."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        slug, length = path.stem.split("-")
+        content = dictionaries().current(slug, WORDS)
+        if content is None or not content.lexicon.bundled:
+            continue
+        columns = content.read()
+        alphabet = in_order(columns.letters, columns.language)
+        options = PeaksOptions(length=int(length), alphabet=alphabet)
+        agent = PeaksOptimal(columns.words(options.length), options)
+        file = read_tree(path.read_text(encoding="utf-8"), agent.marking.feedback)
+        if agent.tree is None and words_hash(agent.words) == file.facts["words"]:
+            agent.take(file.tree, file.facts["status"])
+            yield f"Peaks, {path.stem}: tree stored, {file.facts['status']}."

@@ -1,0 +1,283 @@
+"""A list of words made ready for the recursion, and trees read back out of its memory."""
+
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from wordgames.kernels.awaited_kernels import need
+from wordgames.kernels.class_statistics import class_statistics, partition
+from wordgames.kernels.deadline import limited
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.search.addresses import NARROW, WIDE
+from wordgames.search.hard_mode import OPEN
+from wordgames.search.options import Feedback, SearchError, SearchOptions
+from wordgames.search.search_arrays import (EMPTY, FREE, HARD, IMPOSSIBLE, LIMITS, LOST, NODES, PATIENCE, STOP, STRICT, UNIFORM, UNLIMITED, WIDTH, new_game)
+from wordgames.search.tree import Node
+
+LARGEST_TABLE = 3 * 2**27
+"""Bytes of a whole feedback table; for larger ones each class of an opener has a separate table,
+guesses x words left."""
+LARGEST_SEARCH = 5 * 10**9
+"""Pairs of words beyond which a search would take too long."""
+DENSE_LENGTH = 10
+"""Codes of longer words are renumbered guess by guess to fit 16 bits."""
+LIMITED = {"normal": FREE, "hard": HARD, "strict": STRICT}
+TOTAL_WEIGHT = 1 << 24
+"""Weights are scaled to whole numbers of about this sum."""
+
+
+Numbers = npt.NDArray[np.int32]
+"""Words by their number in the search."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SearchState:
+    """A set of words left, by number, and what hard mode demands there."""
+
+    words: npt.NDArray[np.int32]
+    needs: npt.NDArray[np.uint8]
+    key: tuple[Any, Any]
+
+
+class Engine:
+    """The words of a search with the answers first, heaviest first, and the memory of one width."""
+
+    def __init__(self, words: Words, options: SearchOptions) -> None:
+        self.limited = options.mode != "normal"
+        weights, order = _order(words, options.prior)
+        self.names = words.strings(order)
+        self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.feedback = options.feedback
+        self.symbols = self.feedback.symbols(words)[order]
+        self.table = _whole_table(self.feedback, self.symbols, len(weights))
+        self.kernels = _kernels(wide=self._code_type() != np.uint8)
+        self.every = np.arange(len(self.names), dtype=np.int32)
+        self.codes = 0 if self.table is None else int(self.table.max()) + 1
+        self.game = new_game(words.codes[order], weights, options.slots)
+        self.game.control[LIMITS] = LIMITED[options.mode]
+        self.game.control[PATIENCE] = options.patience
+        self.game.control[LOST] = options.lost
+        self.game.control[UNIFORM] = bool((weights == 1).all())
+        self.stopped = False
+
+    def _code_type(self) -> np.dtype[Any]:
+        """Return the type of its codes: of the whole table, or of those for each class."""
+        first = self.symbols[:1]
+        return (self.feedback.codes(first, first) if self.table is None else self.table).dtype
+
+    def start(self, width: int) -> None:
+        """Forget all states and search with this width from here on."""
+        self.game.values[:] = EMPTY
+        self.game.keys[:] = 0
+        self.game.control[WIDTH] = width
+
+    def stop(self) -> None:
+        """Ask the recursion to return at once; its value is then meaningless."""
+        self.stopped = True
+        self.game.control[STOP] = 1
+
+    @property
+    def nodes(self) -> int:
+        """States searched so far."""
+        return int(self.game.control[NODES])
+
+    def whole(self) -> SearchState:
+        """Return the state before the first guess; the recursion never asks for its key."""
+        letters, length = len(self.game.shown), self.game.symbols.shape[1]
+        answers = np.arange(len(self.game.weights), dtype=np.int32)
+        return SearchState(answers, np.zeros(letters + length, np.uint8), (0, 0))
+
+    def state(self, words: Numbers, depth: int, demand: str = "") -> SearchState:
+        """Return the state of a set with `depth` guesses left where hard mode demands this.
+
+        `demand` is written as `wordgames.search.hard_mode` has it.
+        """
+        letters, length = len(self.game.shown), self.game.symbols.shape[1]
+        needs = np.zeros(letters + length, np.uint8)
+        key0, key1 = map(int, self.kernels.key_of(self.game, words, depth))
+        name, noises = self.names[int(words[0])], []
+        for place, known in enumerate(demand[:length]):
+            if known != OPEN:
+                needs[letters + place] = 1
+                noises.append(self.game.places[place])
+        for letter in set(demand[length:]):
+            number = int(self.symbols[int(words[0]), name.index(letter)])
+            needs[number] = demand.count(letter, length)
+            noises.append(self.game.shown[number, needs[number]])
+        for noise in noises:
+            key0, key1 = key0 ^ int(noise[0]), key1 ^ int(noise[1])
+        return SearchState(words, needs, (key0, key1))
+
+    def openers(self, count: int) -> list[int]:
+        """Return the numbers of the most promising openers; equivalent ones appear once."""
+        if self.table is None:
+            return self._openers_by_blocks(count)
+        state = self.whole()
+        size = len(self.every) + len(state.words)
+        table = np.empty((size, len(state.words)), self.table.dtype)
+        names, firsts, hopes = np.empty(size, np.int32), np.empty(size, int), np.empty(size, int)
+        kept_rows, _ = self.kernels.scan(
+            self.game, self.table, self.every, self.every, state.words, state.words,
+            self.codes, table, names, firsts, hopes,
+        )  # fmt: skip
+        best = np.argsort(hopes[:kept_rows], kind="stable")[:count]
+        return [int(name) for name in names[:kept_rows][best]]
+
+    def _openers_by_blocks(self, count: int) -> list[int]:
+        """Return the most informative openers, without a whole table; answers come first."""
+        statistics = class_statistics(
+            self.symbols, self.symbols[: len(self.game.weights)], marking=self.feedback.codes
+        )
+        order = np.lexsort((-statistics.classes, ~statistics.contains, -statistics.entropy))
+        return [int(number) for number in order[:count]]
+
+    def classes(self, state: SearchState, guess: int, depth: int) -> list[SearchState]:
+        """Return the states that may follow a guess, `depth` guesses to come, but for the hit."""
+        parts = partition(self._codes(np.array([guess]), state.words)[0])
+        hit = -1
+        if guess < len(self.game.weights):
+            hit = int(self._codes(np.array([guess]), np.array([guess]))[0, 0])
+        return [
+            self._after(state, guess, state.words[places], depth)
+            for code, places in parts.items()
+            if code != hit
+        ]
+
+    def _after(
+        self, state: SearchState, guess: int, words: npt.NDArray[np.int32], depth: int
+    ) -> SearchState:
+        key0, key1 = map(int, self.kernels.key_of(self.game, words, depth))
+        if not self.limited:
+            return SearchState(words, state.needs, (key0, key1))
+        needs = np.zeros_like(state.needs)
+        demand = self.kernels.demand(self.game, guess, int(words[0]), state.needs, needs)
+        return SearchState(words, needs, (key0 ^ int(demand[0]), key1 ^ int(demand[1])))
+
+    def value(self, state: SearchState, depth: int, beta: int = IMPOSSIBLE) -> int:
+        """Return the state's least total with `depth` guesses, or a number from beta on."""
+        table, names, columns = self._view(state)
+        rows = self.every
+        if self.limited:
+            rows = self.kernels.permitted(
+                self.game, names, len(rows), int(state.words[0]), state.needs
+            )
+        key0, key1 = (np.uint64(part) for part in state.key)
+        codes = self.codes or int(table.max()) + 1
+        return int(
+            self.kernels.solve(
+                self.game, table, names, rows, columns, state.words,
+                codes, codes, depth, beta, key0, key1, state.needs,
+            )
+        )  # fmt: skip
+
+    def _view(self, state: SearchState) -> tuple[Codes, Numbers, Numbers]:
+        """Return a table that has the state's words, its guesses by name, and the words' columns.
+
+        The words left come first among the guesses, as the recursion wants it.
+        """
+        if self.table is not None:
+            return self.table, self.every, state.words
+        others = np.setdiff1d(self.every, state.words, assume_unique=True)
+        names = np.concatenate([state.words, others])
+        return self._codes(names, state.words), names, self.every[: len(state.words)]
+
+    def _codes(self, guesses: npt.NDArray[np.integer], words: Numbers) -> Codes:
+        """Return the feedback codes of guesses for words, from the table or computed."""
+        if self.table is not None:
+            return np.asarray(self.table[np.ix_(guesses, words)])
+        return self.feedback.codes(self.symbols[guesses], self.symbols[words])
+
+    def floor(self, state: SearchState) -> int:
+        """Return a lower bound of the state's total: one word now, every other one later."""
+        weights = self.game.weights[state.words]
+        return 2 * int(weights.sum()) - int(weights[0])
+
+    def tree(self, state: SearchState, depth: int) -> Node:
+        """Return the tree of a state that was solved with this width and depth.
+
+        Games that are lost go on for as many guesses as they need.
+        """
+        guess = int(state.words[0]) if depth == 1 else self._choice(state, depth)
+        node = Node(self.names[guess], wins=guess in state.words)
+        below = depth - 1 or UNLIMITED
+        for child in self.classes(state, guess, below):
+            node.children[self.code(guess, child)] = self.tree(child, below)
+        return node
+
+    def code(self, guess: int, state: SearchState) -> int:
+        """Return the feedback that leads from a guess to a state."""
+        return self.feedback.code(self.names[guess], self.names[int(state.words[0])])
+
+    def _choice(self, state: SearchState, depth: int) -> int:
+        """Return the best guess: remembered, or searched again where it was forgotten."""
+        if len(state.words) <= 2:
+            return int(state.words[0])
+        self.game.control[STOP] = 0
+        key0, key1 = (np.uint64(part) for part in state.key)
+        slot = self.kernels.find(self.game, key0, key1)
+        if slot < 0 or not self.game.values[slot] & 1:
+            self.value(state, depth)
+            slot = self.kernels.find(self.game, key0, key1)
+        self.game.control[STOP] = self.stopped
+        return int(self.game.guesses[slot])
+
+
+def warm() -> None:
+    """Compile the search of five letters into numba's cache, so that no request waits for it."""
+    _kernels(wide=False)
+
+
+def warm_wide() -> None:
+    """Compile that of longer words."""
+    _kernels(wide=True)
+
+
+def _kernels(*, wide: bool) -> ModuleType:
+    """Return the compiled recursion with what else is called of it; loaded at the first search.
+
+    A visitor does not wait for what a set-up compiles beside the page: raises KernelsAwaited.
+    """
+    if limited():
+        need(WIDE if wide else NARROW)
+    from wordgames.search import recursion
+
+    if wide:
+        recursion.widen()
+    return recursion
+
+
+def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return whole weights of the answers, descending, and all rows with the answers first."""
+    weights = np.ones(len(words.answers), np.int64)
+    if prior == "weights":
+        worth = words.weights[words.answers].astype(np.float64)
+        if not worth.sum() > 0.0:
+            raise SearchError("The answers have no weights to search by.")
+        weights = np.maximum(1, np.rint(worth / worth.sum() * TOTAL_WEIGHT)).astype(np.int64)
+    heaviest = np.argsort(-weights, kind="stable")
+    others = np.flatnonzero(~words.is_answer)
+    order = np.concatenate([words.answers[heaviest].astype(np.int64), others])
+    return weights[heaviest], order
+
+
+def _whole_table(feedback: Feedback, symbols: Codes, answers: int) -> Codes | None:
+    """Return the feedback of every guess for every answer, as uint8 or uint16, unless too large."""
+    length = symbols.shape[1]
+    pairs = len(symbols) * answers
+    whole = pairs * (1 if length <= 5 else 2) <= LARGEST_TABLE
+    if pairs > LARGEST_SEARCH or not (whole or length <= DENSE_LENGTH):
+        raise SearchError(
+            f"{len(symbols):,} guesses for {answers:,} answers are too many for the search."
+        )
+    if not whole:
+        return None
+    if length <= DENSE_LENGTH:
+        return feedback.codes(symbols, symbols[:answers])
+    table = np.empty((len(symbols), answers), np.uint16)
+    for row, guess in enumerate(symbols):
+        codes = feedback.codes(guess[None, :], symbols[:answers])[0]
+        table[row] = np.unique(codes, return_inverse=True)[1]
+    return table

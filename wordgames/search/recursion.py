@@ -1,0 +1,273 @@
+"""The recursion of the search in numba: serial, without the interpreter's lock, cached.
+
+A state is a set of words left. Its table has a row for every guess worth trying, the words left
+first (row k is word k as a guess), and a column for every word left; entries number the classes.
+Each state makes its small table from its parent's, without the guesses that tell nothing and, in
+normal mode, those that tell the same as another: what is equal for a set is equal for its subsets.
+Values are weights x guesses in whole numbers, so that equal is equal.
+"""
+
+import numpy as np
+from numba import int32, int64, uint8, uint64
+
+from wordgames.search.code_widths import kernel_for_codes, widen
+from wordgames.search.guess_classes import split, telling_word
+from wordgames.search.guess_scan import queue, scan, separates, sink
+from wordgames.search.search_arrays import (FREE, IMPOSSIBLE, LIMITS, LOST, NODES, PATIENCE, STOP, UNIFORM, UNLIMITED, WIDTH)
+from wordgames.search.state_table import GAME, demand, find, key_of, permitted, remember
+
+__all__ = ["demand", "find", "key_of", "permitted", "scan", "solve", "widen"]
+
+
+@kernel_for_codes(
+    lambda code: int64(
+        *(GAME, code[:, ::1]), *[int32[::1]] * 4, *[int64] * 4, *(uint64, uint64, uint8[::1])
+    )
+)
+def solve(game, table, names, rows, columns, words, codes, most, depth, beta, key0, key1, needs):  # type: ignore[no-untyped-def]
+    """Return the least total of a state, or any number from beta on that it is not below.
+
+    table names rows    the parent's table, its guesses, and the rows allowed here
+    columns words       the words left: their columns there, and their numbers, heaviest first
+    codes most          how many codes the table uses; most classes that any guess can make
+    depth               guesses left; IMPOSSIBLE is returned when they do not suffice, unless games
+                        may be lost: then a word left after them counts game.control[LOST] more
+    """
+    count = columns.shape[0]
+    weights = game.weights
+    if depth < 1:
+        return IMPOSSIBLE
+    if count == 1:
+        return weights[words[0]]
+    total = int64(0)
+    for word in words:
+        total += weights[word]
+    heaviest = weights[words[0]]
+    lost = game.control[LOST]
+    if depth == 1 and lost:
+        return total + lost * (total - heaviest)
+    if depth < 2 or (depth == 2 and count > most and not lost):
+        return IMPOSSIBLE
+    if count == 2:
+        return heaviest + 2 * weights[words[1]]
+    if 2 * total - heaviest >= beta:
+        return 2 * total - heaviest
+    slot = find(game, key0, key1)
+    if slot >= 0:
+        value = game.values[slot] >> 1
+        if game.values[slot] & 1 or value >= beta:
+            return value
+    if game.control[STOP]:
+        return beta
+    game.control[NODES] += 1
+    uniform = game.control[UNIFORM] == 1
+    marks = np.zeros(codes, np.int64)
+    place = telling_word(game, table, columns, words, marks)
+    if place >= 0 and (depth == 2 or weights[words[place]] == heaviest):
+        value = 2 * total - weights[words[place]]
+        remember(game, key0, key1, value, True, words[place], 2)
+        return value
+    if depth == 2:
+        for row in rows:
+            if separates(table, row, columns, marks):
+                remember(game, key0, key1, 2 * total, True, names[row], 2)
+                return 2 * total
+        if not lost:
+            remember(game, key0, key1, IMPOSSIBLE, True, -1, UNLIMITED)
+            return IMPOSSIBLE
+    if uniform:
+        if count == 3 and depth > 2:
+            remember(game, key0, key1, 6, True, words[0], 3)
+            return int64(6)
+        if 2 * total >= beta:
+            return 2 * total
+
+    unlimited = int64(UNLIMITED)
+    binding = 2 < depth < count
+    if binding:
+        free0 = key0 ^ game.depths[depth, 0] ^ game.depths[min(count, 255), 0]
+        free1 = key1 ^ game.depths[depth, 1] ^ game.depths[min(count, 255), 1]
+        value = solve(
+            game,
+            table,
+            names,
+            rows,
+            columns,
+            words,
+            codes,
+            most,
+            unlimited,
+            beta,
+            free0,
+            free1,
+            needs,
+        )
+        if value >= beta or game.control[STOP]:
+            return value
+        slot = find(game, free0, free1)
+        if slot >= 0 and game.worsts[slot] <= depth:
+            remember(game, key0, key1, value, True, game.guesses[slot], game.worsts[slot])
+            return value
+
+    subtable = np.empty((rows.shape[0] + count, count), table.dtype)
+    subnames = np.empty(rows.shape[0] + count, np.int32)
+    firsts = np.empty(rows.shape[0] + count, np.int64)
+    hopes = np.empty(rows.shape[0] + count, np.int64)
+    guess_count, most = scan(
+        game, table, names, rows, columns, words, codes, subtable, subnames, firsts, hopes
+    )
+    for row in range(guess_count):
+        firsts[row] = 3 * total - firsts[row] - (weights[words[row]] if row < count else 0)
+    heap = np.empty(guess_count, np.int64)
+    queued, least = queue(firsts, hopes, guess_count, beta, heap)
+
+    limited = game.control[LIMITS] != FREE
+    everything = np.arange(guess_count).astype(np.int32)
+    members = np.empty(count, np.int32)
+    starts = np.empty(count + 1, np.int32)
+    best = beta
+    choice = -1
+    worst = unlimited
+    tried = 0
+    failed = 0
+    while queued > 0:
+        row = heap[0] & ((1 << 20) - 1)
+        queued -= 1
+        heap[0] = heap[queued]
+        sink(heap, 0, queued)
+        if firsts[row] >= best:
+            least = min(least, firsts[row])
+            continue
+        if game.control[WIDTH] > 0 and tried >= game.control[WIDTH]:
+            least = min(least, best)
+            break
+        guess = subnames[row]
+        classes, hit = split(count, subtable, row, members, starts)
+        group = words[members]
+        floors = np.zeros(classes, np.int64)
+        opens = np.zeros(classes, np.bool_)
+        keys0 = np.empty(classes, np.uint64)
+        keys1 = np.empty(classes, np.uint64)
+        demands = np.zeros((classes if limited else 0, needs.shape[0]), np.uint8)
+        value = total
+        for part in range(classes):
+            if part == hit:
+                continue
+            low = starts[part]
+            size = starts[part + 1] - low
+            if size > 1 and not lost and (depth == 2 or (depth == 3 and size > most)):
+                value = IMPOSSIBLE
+                break
+            worth = int64(0)
+            for place in range(low, low + size):
+                worth += weights[group[place]]
+            floors[part] = 2 * worth - weights[group[low]]
+            if uniform and size > most:
+                floors[part] = 3 * size - most - 1
+            if depth == 2:  # one guess more for each of them
+                floors[part] = worth + lost * (worth - weights[group[low]])
+            value += floors[part]
+        for part in range(classes):
+            if value >= best:
+                break
+            low = starts[part]
+            high = starts[part + 1]
+            if part == hit or high - low < 3 or depth == 2:
+                continue
+            keys0[part], keys1[part] = key_of(game, group[low:high], depth - 1)
+            if limited:
+                demand0, demand1 = demand(game, guess, group[low], needs, demands[part])
+                keys0[part] ^= demand0
+                keys1[part] ^= demand1
+            slot = find(game, keys0[part], keys1[part])
+            opens[part] = True
+            if slot >= 0:
+                known = game.values[slot] >> 1
+                opens[part] = game.values[slot] & 1 == 0
+                value += max(known - floors[part], 0)
+                floors[part] = max(known, floors[part])
+            elif uniform:
+                place = telling_word(game, subtable, members[low:high], group[low:high], marks)
+                if place >= 0:
+                    opens[part] = False
+                    remember(
+                        game, keys0[part], keys1[part], floors[part], True, group[low + place], 2
+                    )
+                elif floors[part] == 2 * (high - low) - 1:
+                    floors[part] += 1
+                    value += 1
+        for step in range(2 * classes if binding else classes):
+            if value >= best:
+                break
+            freely = binding and step < classes  # first without the cap: most trees keep it anyway
+            part = step if step < classes else 2 * classes - 1 - step
+            if not opens[part]:
+                continue
+            low = starts[part]
+            high = starts[part + 1]
+            if freely and depth - 1 >= high - low:
+                continue
+            allowed = everything
+            if limited:
+                allowed = permitted(game, subnames, guess_count, group[low], demands[part])
+            part0 = keys0[part]
+            part1 = keys1[part]
+            if freely:
+                part0 ^= game.depths[depth - 1, 0] ^ game.depths[min(high - low, 255), 0]
+                part1 ^= game.depths[depth - 1, 1] ^ game.depths[min(high - low, 255), 1]
+            result = solve(
+                game,
+                subtable,
+                subnames,
+                allowed,
+                members[low:high],
+                group[low:high],
+                count,
+                most,
+                unlimited if freely else depth - 1,
+                best - (value - floors[part]),
+                part0,
+                part1,
+                demands[part] if limited else needs,
+            )
+            value += max(result - floors[part], 0)
+            floors[part] = max(result, floors[part])
+            if freely:
+                slot = find(game, part0, part1)
+                if slot >= 0 and game.values[slot] & 1 and game.worsts[slot] < depth:
+                    opens[part] = False
+        if value < IMPOSSIBLE:
+            tried += 1
+        elif binding and game.control[WIDTH] > 0:
+            failed += 1
+            if failed >= game.control[PATIENCE]:
+                break
+        if value < best:
+            best = value
+            choice = guess
+            worst = int64(2)
+            for part in range(classes):
+                size = starts[part + 1] - starts[part]
+                if part == hit or size == 1:
+                    continue
+                slot = find(game, keys0[part], keys1[part]) if size > 2 else int64(-1)
+                if slot < 0 and binding and size > depth - 1:
+                    slot = find(
+                        game,
+                        keys0[part] ^ game.depths[depth - 1, 0] ^ game.depths[min(size, 255), 0],
+                        keys1[part] ^ game.depths[depth - 1, 1] ^ game.depths[min(size, 255), 1],
+                    )
+                below = int64(2) if size == 2 else int64(size if slot < 0 else game.worsts[slot])
+                worst = max(worst, 1 + below)
+            if binding:
+                worst = min(worst, depth)
+        else:
+            least = min(least, value)
+    if game.control[STOP]:
+        return beta
+    if choice >= 0:
+        remember(game, key0, key1, best, True, choice, worst)
+        return best
+    value = max(beta, min(least, int64(IMPOSSIBLE)))
+    remember(game, key0, key1, value, value >= IMPOSSIBLE, -1, unlimited)
+    return value

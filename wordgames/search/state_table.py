@@ -1,0 +1,142 @@
+"""The open-addressed table of states already searched, and their keys, in numba.
+
+A set of words is named by 128 bits, with what hard or strict mode asks there.
+"""
+
+import numpy as np
+from numba import boolean, int32, int64, njit, typeof, types, uint8, uint64, void
+
+from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.search.search_arrays import EMPTY, LIMITS, STRICT, WAYS, new_game
+
+GAME = typeof(new_game(np.zeros((1, 1), np.uint16), np.ones(1, np.int64), WAYS))
+
+
+@njit([int64(GAME, uint64, uint64)], **OPTIONS)
+def find(game, key0, key1):  # type: ignore[no-untyped-def]
+    """Return the slot of a state, or -1."""
+    first = int64(key0 & uint64(game.keys.shape[0] - WAYS))
+    for slot in range(first, first + WAYS):
+        if game.keys[slot, 0] == key0 and game.keys[slot, 1] == key1:
+            return slot
+    return -1
+
+
+@njit([int64(GAME, uint64, uint64)], **OPTIONS)
+def slot_for(game, key0, key1):  # type: ignore[no-untyped-def]
+    """Return the slot to write: the state's own, an empty one, a bound's, or any of the bucket."""
+    slot = find(game, key0, key1)
+    if slot >= 0:
+        return slot
+    first = int64(key0 & uint64(game.keys.shape[0] - WAYS))
+    slot = first + int64(key1 & uint64(WAYS - 1))
+    for other in range(first, first + WAYS):
+        if game.values[other] == EMPTY:
+            return other
+        if game.values[other] & 1 == 0:
+            slot = other
+    return slot
+
+
+@njit([void(GAME, uint64, uint64, int64, boolean, int64, int64)], **OPTIONS)
+def remember(game, key0, key1, value, exact, guess, worst):  # type: ignore[no-untyped-def]
+    """Store a state's value with its best guess and the most guesses its tree takes, or a bound."""
+    slot = slot_for(game, key0, key1)
+    game.keys[slot, 0] = key0
+    game.keys[slot, 1] = key1
+    game.values[slot] = 2 * value + int64(exact)
+    game.guesses[slot] = guess
+    game.worsts[slot] = worst
+
+
+KEY = types.UniTuple(uint64, 2)
+
+
+@njit([KEY(GAME, int32[::1], int64)], **OPTIONS)
+def key_of(game, words, depth):  # type: ignore[no-untyped-def]
+    """Return the key of a set of words with this many guesses left.
+
+    More guesses than words never bind, so without a cap a set has one key.
+    """
+    turns = min(depth, words.shape[0], 255)
+    key0 = game.depths[turns, 0]
+    key1 = game.depths[turns, 1]
+    for word in words:
+        key0 ^= game.signs[word, 0]
+        key1 ^= game.signs[word, 1]
+    return key0, key1
+
+
+@njit([KEY(GAME, int64, int64, uint8[::1], uint8[::1])], **OPTIONS)
+def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-def]
+    """Fill what the mode asks after `guess` when `word` is the secret; return its key.
+
+    In hard mode needs holds how often each letter must be used, then a 1 for each place that is
+    fixed; the set of words left knows which letter stands there. In strict mode it holds a 1 for
+    each letter that may not be used.
+    """
+    length = game.symbols.shape[1]
+    letters = game.shown.shape[0]
+    strict = game.control[LIMITS] == STRICT
+    for place in range(needs.shape[0]):  # `[:] =` would compile numba's strings: 2.5 s of CPU
+        child_needs[place] = needs[place]
+    for place in range(length):
+        letter = game.symbols[guess, place]
+        if strict:
+            absent = True
+            for other in range(length):
+                absent &= letter != game.symbols[word, other]
+            if absent:
+                child_needs[letter] = 1
+            continue
+        if letter == game.symbols[word, place]:
+            child_needs[letters + place] = 1
+        guessed = 0
+        there = 0
+        for other in range(length):
+            guessed += game.symbols[guess, other] == letter
+            there += game.symbols[word, other] == letter
+        child_needs[letter] = max(child_needs[letter], min(guessed, there))
+    key0 = uint64(0)
+    key1 = uint64(0)
+    for letter in range(letters):
+        if child_needs[letter]:
+            key0 ^= game.shown[letter, child_needs[letter], 0]
+            key1 ^= game.shown[letter, child_needs[letter], 1]
+    for place in range(length):
+        if child_needs[letters + place]:
+            key0 ^= game.places[place, 0]
+            key1 ^= game.places[place, 1]
+    return key0, key1
+
+
+@njit([int32[::1](GAME, int32[::1], int64, int64, uint8[::1])], **OPTIONS)
+def permitted(game, names, size, word, needs):  # type: ignore[no-untyped-def]
+    """Return the rows that the mode allows; `word` shows which letters hard mode's places hold."""
+    length = game.symbols.shape[1]
+    letters = game.shown.shape[0]
+    strict = game.control[LIMITS] == STRICT
+    rows = np.empty(size, np.int32)
+    count = 0
+    used = np.zeros(letters, np.uint8)
+    for row in range(size):
+        guess = names[row]
+        good = True
+        for place in range(length):
+            letter = game.symbols[guess, place]
+            used[letter] += 1
+            if strict and needs[letter]:
+                good = False
+            if needs[letters + place] and letter != game.symbols[word, place]:
+                good = False
+        if good and not strict:
+            for place in range(length):
+                letter = game.symbols[word, place]
+                if used[letter] < needs[letter]:
+                    good = False
+        for place in range(length):
+            used[game.symbols[guess, place]] = 0
+        if good:
+            rows[count] = row
+            count += 1
+    return rows[:count].copy()

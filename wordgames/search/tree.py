@@ -1,0 +1,106 @@
+"""Decision trees: what to guess after every history, and what that costs in all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from wordgames.languages.translation import gettext
+from wordgames.search.options import TILES, Feedback
+
+History = Sequence[tuple[str, int]]
+"""Guesses with the feedback codes they got, first guess first."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A guess, whether it can be the secret, and the node after each feedback code but the hit."""
+
+    guess: str
+    wins: bool
+    children: dict[int, Node] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class DecisionTree:
+    """A decision tree; it is not changed once built."""
+
+    root: Node
+
+    def below(self, history: History) -> DecisionTree | None:
+        """Return what follows this history, or None where the tree does not lead there."""
+        node = self.root
+        for guess, code in history:
+            if guess != node.guess or code not in node.children:
+                return None
+            node = node.children[code]
+        return DecisionTree(node)
+
+    def games(self) -> Iterator[tuple[str, ...]]:
+        """Yield the guesses of every game, the secret last."""
+        stack: list[tuple[Node, tuple[str, ...]]] = [(self.root, ())]
+        while stack:
+            node, before = stack.pop()
+            path = (*before, node.guess)
+            if node.wins:
+                yield path
+            stack.extend((child, path) for child in node.children.values())
+
+    def distribution(self) -> Mapping[int, int]:
+        """Return how many secrets take each number of guesses, by ascending number."""
+        counts, level, guesses = {}, [self.root], 1
+        while level:
+            if won := sum(node.wins for node in level):
+                counts[guesses] = won
+            level = [child for node in level for child in node.children.values()]
+            guesses += 1
+        return counts
+
+    @property
+    def mean(self) -> float:
+        """The mean number of guesses over its secrets, all as likely."""
+        counts = self.distribution()
+        return sum(number * count for number, count in counts.items()) / sum(counts.values())
+
+    def nodes(self) -> int:
+        """Return how many different histories the tree answers."""
+        stack, count = [self.root], 0
+        while stack:
+            stack.extend(stack.pop().children.values())
+            count += 1
+        return count
+
+    @classmethod
+    def from_games(cls, games: Iterable[Sequence[str]], feedback: Feedback = TILES) -> DecisionTree:
+        """Build the tree that plays these games, the secret last in each.
+
+        Raises ValueError where two games with the same history go on differently.
+        """
+        root: Node | None = None
+        for game in games:
+            if not game:
+                raise ValueError(gettext("A game has at least one guess."))
+            root = root or Node(game[0], wins=False)
+            _add(root, game, feedback)
+        if root is None:
+            raise ValueError(gettext("The tree has no games."))
+        return cls(root)
+
+
+def _add(node: Node, game: Sequence[str], feedback: Feedback) -> None:
+    secret = game[-1]
+    for turn, guess in enumerate(game):
+        if node.guess != guess:
+            raise ValueError(
+                gettext(
+                    "After the same feedback, {one} and {other} are guessed.",
+                    one=node.guess,
+                    other=guess,
+                )
+            )
+        if turn + 1 < len(game):
+            code = feedback.code(guess, secret)
+            node = node.children.setdefault(code, Node(game[turn + 1], wins=False))
+    if node.wins:
+        raise ValueError(gettext("The secret {secret} is there twice.", secret=secret))
+    node.wins = True

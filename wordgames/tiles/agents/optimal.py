@@ -1,0 +1,324 @@
+"""Optimal: the least expected number of guesses, by search."""
+
+import copy
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from wordgames.rules.feedback import to_code
+from wordgames.languages.translation import gettext_noop, later
+from wordgames.agent.agent import CostClass, Progress, Promises
+from wordgames.agent.parameters import Parameter
+from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
+from wordgames.artifacts import words_hash
+from wordgames.evidence import BY_LIST
+from wordgames.evidence import SEARCHED as SEARCH_ENDED
+from wordgames.tiles.agents.agent import TileAgent, opener_row
+from wordgames.tiles.agents.allowed_words import outweighed
+from wordgames.tiles.agents.endgame import MOST, Endgame, endgames
+from wordgames.tiles.agents.entropy import Entropy
+from wordgames.tiles.agents.situation import TileSituation
+from wordgames.tiles.agents.stored_trees import (Find, KnownTree, SearchWish, known_tree, searched_tree, store)
+from wordgames.search.options import NoTree, SearchError, SearchOptions
+from wordgames.search.tree import DecisionTree
+
+PLAYED = gettext_noop(
+    "From its tree: {expected:.3f} guesses expected from here, this one included."
+)
+SEARCHED = gettext_noop(
+    "Searched now: {expected:.3f} guesses expected from here, this one included."
+)
+TO_THE_END = gettext_noop("Searched to the end: with these words, no guess needs fewer on average.")
+WIDTH = gettext_noop(
+    "The best found by a search that tries the {width} most promising guesses at each step; "
+    "another may be a little better."
+)
+TIME = gettext_noop("The best found when its search ran out of time.")
+IMPROVED = gettext_noop(
+    "The best found by a search whose parts were then searched again more thoroughly; another may "
+    "be a little better."
+)
+NO_TREE = gettext_noop("Its tree isn't ready yet, so this is its best single step, by information.")
+ASTRAY = gettext_noop(
+    "Its tree doesn't lead here, so this is its best single step, by information."
+)
+PARTIAL = gettext_noop("It's still searching its tree; this is the best so far.")
+OUTWEIGHED = gettext_noop(
+    "It searches for the list's answers. The other words that fit weigh as much by now, so "
+    "this is its best single step, by information."
+)
+AT_MOST = gettext_noop("The others cost at most this: they were not searched to the end.")
+EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
+ALTERNATIVES = MOST
+"""Most words left for which the cost of each of the other moves is searched too."""
+GAMES = Path(__file__).parent.parent.parent
+WEIGHED = 20
+"""Most moves whose cost is searched: a longer list, as for a hint, is ranked by bits."""
+AGAIN = 1.0
+"""Seconds between two looks for a tree that is not there, or not complete."""
+
+
+class KnownTreeLookup:
+    """An agent's stored tree: looked up again now and then until it is complete."""
+
+    def __init__(self, wish: SearchWish) -> None:
+        self._wish = wish
+        self._looked = float("-inf")
+        self._tree: KnownTree | None = None
+
+    def rules(self) -> Mapping[str, Any]:
+        """Return what its marks depend on beside the words: nothing."""
+        return {}
+
+    @property
+    def tree(self) -> KnownTree | None:
+        """The tree as far as it is known now."""
+        settled = self._tree is not None and self._tree.complete
+        if not settled and time.monotonic() - self._looked > AGAIN:
+            self._looked = time.monotonic()
+            self._tree = known_tree(self._wish)
+        return self._tree
+
+
+class Optimal(TileAgent):
+    slug = "optimal"
+    name = gettext_noop("Optimal")
+    idea = gettext_noop(
+        "Search for the tree of guesses and answers that needs the fewest guesses on "
+        "average, and play it."
+    )
+    source = gettext_noop("Bertsimas and Paskov (2022) and Selby (2022) proved what it can reach.")
+    choices: ClassVar[str] = later(
+        "It never plans for more guesses than the game has, if it finds such a tree. Until "
+        "its tree is ready, and in games that leave it, it searches at once with up to "
+        "{most} words left; with more, it plays its best single step and says so.",
+        most=MOST,
+    )
+    weakness = gettext_noop(
+        "The search has to come first: seconds for thousands of words, minutes for more."
+    )
+    promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing=BY_LIST)
+    figure = EXPECTED
+    parameters = (
+        Parameter(
+            "width",
+            -1,
+            gettext_noop(
+                "Guesses to try at each step, the most promising first. 0 tries all that "
+                "could be best; -1 decides by the size of the list and whether the opener is "
+                "given."
+            ),
+            low=-1,
+            high=100_000,
+        ),
+        Parameter(
+            "worst",
+            0,
+            gettext_noop("No word can take more guesses than this; 0: the game's limit."),
+            low=0,
+            high=20,
+        ),
+        Parameter(
+            "patience",
+            160,
+            gettext_noop(
+                "With a cap: guesses that break it to try at each step before giving up on a "
+                "set of words as one that can't keep it."
+            ),
+            low=1,
+            high=100_000,
+        ),
+        Parameter(
+            "seconds",
+            0.0,
+            gettext_noop("Time limit of the search in seconds; 0: none."),
+            low=0,
+            high=86_400,
+        ),
+    )
+
+    game: ClassVar[str] = "wordle"
+    one_step: ClassVar[type[Entropy]] = Entropy
+
+    def prepare(self) -> None:
+        self._one_step = self.one_step(self.words, self.options)
+        self._shelf = KnownTreeLookup(self._wish())
+        self._prepared_artifact: KnownTree | None = None
+
+    def with_artifact(self, progress: Progress | None = None) -> Self:
+        """Return the agent with its tree, searched now unless it is stored already.
+
+        A list that is too long for the search leaves the agent without a tree. Raises NoTree when
+        the agent's own cap can not be kept.
+        """
+        known = known_tree(self._wish())
+        if known is None or not known.complete:
+            try:
+                known = searched_tree(self._wish(), progress)
+            except NoTree:
+                raise
+            except SearchError:
+                return self
+        prepared = copy.copy(self)
+        object.__setattr__(prepared, "_prepared_artifact", known)
+        return prepared
+
+    def _wish(self) -> SearchWish:
+        return SearchWish(
+            game=self.game,
+            words=self.words,
+            mode=self.options.mode,
+            guesses=self.options.guesses,
+            opener=self.opener,
+            width=int(self.params["width"]),
+            worst=int(self.params["worst"]),
+            patience=int(self.params["patience"]),
+            seconds=float(self.params["seconds"]),
+            feedback=self.marking.feedback,
+            rules=self.rules(),
+        )
+
+    def rules(self) -> Mapping[str, Any]:
+        """Return what its marks depend on beside the words: nothing."""
+        return {}
+
+    @property
+    def tree(self) -> KnownTree | None:
+        """The tree it plays by: the one it prepared, else what is known of it now."""
+        return self._prepared_artifact or self._shelf.tree
+
+    @property
+    def complete(self) -> bool:
+        return self.tree is not None and self.tree.complete
+
+    def searched(self, find: Find, progress: Progress | None = None) -> KnownTree:
+        """Return its tree, searched by `find` unless it is stored whole; NoTree, SearchError."""
+        known = known_tree(self._wish())
+        return known if known and known.complete else searched_tree(self._wish(), progress, find)
+
+    def conditions(self) -> SearchOptions:
+        """Return the search for its tree that is tried first."""
+        return next(self._wish().options())
+
+    def facts(self) -> dict[str, Any]:
+        """Return the facts under which its tree is stored."""
+        return self._wish().facts()
+
+    def take(self, tree: DecisionTree, status: str) -> None:
+        """Store a tree from elsewhere, which the caller has checked."""
+        store(self.facts(), tree, status)
+
+    @property
+    def status(self) -> str:
+        return "heuristic" if self.tree is None else self.tree.status
+
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
+        if outweighed(situation):
+            return self._one_step_choice(situation, count, OUTWEIGHED)
+        known, note = self.tree, ""
+        answer = self._by_tree(situation, known)
+        if answer is not None and known is not None and not known.complete:
+            note = PARTIAL
+        answer = answer or self._by_search(situation)
+        if answer is None:
+            note = NO_TREE if known is None else ASTRAY
+            return replace(self._one_step_choice(situation, count, note), fallback=True)
+        if count > 1:
+            others = self._others(situation, answer, count)
+            bounds = AT_MOST if any(other.weighed for other in others) else ""
+            answer = replace(answer, ranked=(answer.best, *others), bounds=bounds)
+        return replace(answer, note=note)
+
+    def _one_step_choice(self, situation: TileSituation, count: int, note: str) -> Suggestions:
+        answer = self._one_step.rank(situation, count)
+        return replace(answer, note=note, figure=answer.figure or self._one_step.figure)
+
+    def _by_tree(self, situation: TileSituation, known: KnownTree | None) -> Suggestions | None:
+        """Return what the tree says here, if it leads here."""
+        turns = situation.observation.turns
+        history = [(turn.guess, to_code(turn.marks)) for turn in turns]
+        below = None if known is None else known.tree.below(history)
+        if known is None or below is None or self.words.row(below.root.guess) is None:
+            return None
+        expected = below.mean
+        idea = later(PLAYED, expected=expected)
+        return self._first(situation, below.root.guess, expected, idea, known.status)
+
+    def _by_search(self, situation: TileSituation) -> Suggestions | None:
+        """Search the rest of the game now, where few enough words are left."""
+        [result] = self._endgames(situation, [None])
+        if result is None or self.words.row(result.guess) is None:
+            return None
+        idea = later(SEARCHED, expected=result.expected)
+        return self._first(situation, result.guess, result.expected, idea, result.status)
+
+    def _endgames(
+        self, situation: TileSituation, guesses: Sequence[str | None]
+    ) -> list[Endgame | None]:
+        observation, left = situation.observation, situation.candidates
+        try:
+            return endgames(self.words, observation, left, guesses, feedback=self.marking.feedback)
+        except SearchError:  # no numba here
+            return [None] * len(guesses)
+
+    def _first(
+        self, situation: TileSituation, guess: str, expected: float, idea: str, status: str
+    ) -> Suggestions:
+        row = opener_row(self.words, guess)
+        ranked = self.explain(situation.candidates, [row], [-expected], idea)
+        return Suggestions(ranked, figure=EXPECTED, standing=_standing(status))
+
+    def _others(
+        self, situation: TileSituation, answer: Suggestions, count: int
+    ) -> list[Suggestion]:
+        """Return further moves: by what they cost, where that is known or quick to search.
+
+        Else by bits.
+        """
+        if not situation.observation.turns and (costs := opening_costs(self)):
+            scores = {it: -cost for it, cost in costs.items() if it != answer.best.move}
+            rows = [opener_row(self.words, it) for it in scores]
+            ranked = self.explain(situation.candidates, rows, list(scores.values()), "")
+            return list(ranked[: count - 1])
+        by_bits = self._one_step.rank(situation, count)
+        others = [other for other in by_bits if other.move != answer.best.move][: count - 1]
+        if len(situation.candidates) > ALTERNATIVES or count > WEIGHED:
+            return [replace(other, weighed=False) for other in others]
+        results = self._endgames(situation, [other.move for other in others])
+        weighed = [_weighed(other, it) for other, it in zip(others, results, strict=True)]
+        return sorted(weighed, key=lambda other: -other.score if other.weighed else inf)
+
+
+def _weighed(other: Suggestion, cost: Endgame | None) -> Suggestion:
+    """Return a move with what it costs, where the search found that."""
+    return replace(other, weighed=False) if cost is None else replace(other, score=-cost.expected)
+
+
+def opening_costs(agent: Optimal) -> dict[str, float]:
+    """Return the guesses expected after other openers, as searched once; {} for other words."""
+    options = agent.options
+    key = f"{words_hash(agent.words)} {options.mode} {options.guesses}"
+    return {} if agent.opener else _costs_of(agent.game).get(key, {})
+
+
+@cache
+def _costs_of(game: str) -> dict[str, dict[str, float]]:
+    path = GAMES / game / "opening_costs.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def _standing(status: str) -> str:
+    """Sentence about the status of a search."""
+    kind, _, number = status.partition(" ")
+    sentences = {
+        SEARCH_ENDED: TO_THE_END,
+        "width": later(WIDTH, width=number),
+        "time": TIME,
+        "improved": IMPROVED,
+    }
+    return sentences.get(kind, "")

@@ -1,0 +1,26 @@
+"""The kinds of lexicon in words: what their files are refused for, and their bundled lists."""
+
+from collections.abc import Callable
+
+from wordgames.languages.translation import gettext_noop
+
+WORDS, CITIES, EQUATIONS = "words", "cities", "equations"
+CHECKS: dict[str, Callable[[str], str]] = {}
+"""Kind -> function that returns why a text is not of that kind ("left side is 2, ..."), or "".
+
+A game whose lexicons hold something other than words adds its own check here.
+"""
+LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
+"""Letters of the longest entry, unless an import says otherwise."""
+OTHER_KIND = gettext_noop("A lexicon holds words, cities or equations.")
+NOT_WORDS = gettext_noop("This is a table of cities: choose cities as the kind of lexicon.")
+BAD_HEADER = gettext_noop("The header of the table of cities is damaged.")
+TOO_MANY_CELLS = gettext_noop("The table of cities is damaged: a row has too many cells.")
+OURS = frozenset(
+    {
+        gettext_noop("World cities"),
+        gettext_noop("Equations"),
+        gettext_noop("Equations with a lone 0"),
+    }
+)
+"""Bundled lists that belong to no language."""

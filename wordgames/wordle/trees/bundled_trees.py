@@ -1,0 +1,73 @@
+"""Decision trees that come with the site, for games with the bundled lexicons."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from wordgames.wordle.rules import WordleOptions
+from wordgames.sources.dictionaries import dictionaries
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import WORDS
+from wordgames.artifacts import artifact_store, words_hash
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.agents.tree_text import TreeFile, read_tree, write_tree
+
+FOLDER = Path(__file__).parent / "trees"
+
+
+def load_all(folder: Path = FOLDER) -> Iterator[str]:
+    """Store every bundled tree that is for the words of now; yield a sentence for each."""
+    yield from _load(sorted(folder.glob("*.txt")))
+
+
+def load_for(slug: str) -> list[str]:
+    """Store the bundled trees of one dictionary's words; return a sentence for each."""
+    return list(_load(sorted(FOLDER.glob(f"{slug}-*.txt"))))
+
+
+def _load(paths: Iterable[Path]) -> Iterator[str]:
+    for path in paths:
+        file = read_tree(path.read_text(encoding="utf-8"))
+        agent = agent_of(file)
+        if agent is None or words_hash(agent.words) != file.facts["words"]:
+            yield f"{path.name}: the site's words are others now, so this tree is left out."
+            continue
+        known = artifact_store().find(agent.facts())
+        if known is None or not known.complete or known.status != file.facts["status"]:
+            agent.take(file.tree, file.facts["status"])
+            yield f"{path.stem}: tree stored, {file.facts['status']}."
+
+
+def agent_of(file: TreeFile) -> Optimal | None:
+    """Return the agent that a bundled tree is for, or None where its lexicon is not there."""
+    words = bundled_words(file.facts["lexicon"], int(file.facts["length"]))
+    return None if words is None else agent_for(words, file.facts["mode"])
+
+
+def agent_for(words: Words, mode: str) -> Optimal:
+    """Return the optimal agent as the site asks it: six guesses, opener free, all by default."""
+    return Optimal(words, WordleOptions(length=words.length, mode=mode))
+
+
+def bundled_words(slug: str, length: int) -> Words | None:
+    """Return the words that the bundled lexicon plays with now."""
+    content = dictionaries().current(slug, WORDS)
+    if content is None or not content.lexicon.bundled:
+        return None
+    words = content.read().words(length)
+    return words if len(words.answers) else None
+
+
+def save(agent: Optimal, slug: str, folder: Path = FOLDER) -> Path:
+    """Write an agent's tree as a bundled file: the maintainer's part."""
+    if agent.tree is None:
+        raise ValueError("The agent has no tree yet.")
+    facts = {
+        "lexicon": slug,
+        "length": agent.words.length,
+        "mode": agent.options.mode,
+        "words": words_hash(agent.words),
+        "status": agent.tree.status,
+    }
+    path = folder / f"{slug}-{agent.words.length}-{agent.options.mode}.txt"
+    path.write_text(write_tree(agent.tree.tree, facts), encoding="utf-8")
+    return path
