@@ -14,8 +14,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from wordgames.languages.casing import Language, language_for, layout_of, runs_right_to_left
 from lexicons.reference.language_names import language_name
+from wordgames.languages.casing import Language, language_for, layout_of, runs_right_to_left
 from wordgames.sources.dictionaries import title_of
 from wordgames.vocabulary import kinds
 
@@ -271,7 +271,7 @@ class PendingUpload(models.Model):
     heard_at = models.DateTimeField(null=True, help_text="When the reader was last heard of.")
     refusal: models.JSONField[Any, Any] = models.JSONField(
         default=str,
-        help_text="Why they were refused, as `wordgames.languages.translation` stores a sentence.",
+        help_text="Why they were refused, as `lexicons.languages.translation` stores a sentence.",
     )
     columns = models.BinaryField(default=bytes)
     report: models.JSONField[Any, Any] = models.JSONField(default=dict)

@@ -3,6 +3,4 @@
 from pathlib import Path
 
 BUNDLED = Path(__file__).parent / "bundled"
-"""Word lists, offensive words, meanings of words, outlines of countries."""
-ALPHABETS = Path(__file__).parent / "alphabets"
-"""Letters of the languages, and the stand-ins for letters of several characters."""
+"""Offensive words, meanings of words, outlines of countries, cities that are known."""

@@ -10,11 +10,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import ReadAndRemove
-from wordgames.languages.translation import ngettext
 from solvers.outside.agents.admission import lock_out, renew
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
+from wordgames.languages.translation import ngettext
 
 
 @admin.register(OutsideAgent)

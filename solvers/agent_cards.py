@@ -10,10 +10,10 @@ from django.conf import settings
 from django.utils import translation
 
 from games.names.public_names import NAMES
-from wordgames.languages.translation import gettext
-from wordgames.agent_registry import agent_class, agent_slugs
-from wordgames.agent.parameters import Parameter, Value
 from solvers.declaration import solved
+from wordgames.agent.parameters import Parameter, Value
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.languages.translation import gettext
 
 if TYPE_CHECKING:
     from wordgames.agent.agent import Promises

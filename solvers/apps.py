@@ -1,5 +1,6 @@
 """The solvers app."""
 
+import os
 from importlib import import_module
 
 from django.apps import AppConfig
@@ -21,12 +22,15 @@ class SolversConfig(AppConfig):
         from lexicons.revisions import dependents, publish, remove
         from solvers.agent_cards import reserve
         from solvers.artifact_table import ArtifactTable
-        from wordgames.artifacts import use_scratch_folder, use_store
         from solvers.my_results import account_file as results
         from solvers.outside.agents import account_file as agents
         from solvers.outside.retirement import watch as watch_agents
+        from wordgames.artifacts import use_scratch_folder, use_store
+        from wordgames.work.processes import prepare_processes
 
         use_store(ArtifactTable())
+        if "DJANGO_SETTINGS_MODULE" in os.environ:
+            prepare_processes("django:setup")
         use_scratch_folder(settings.VAR_DIR / "models")
         ACCOUNT_FILE.update(results.PARTS | agents.PARTS)
         reserve()

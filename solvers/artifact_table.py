@@ -2,8 +2,8 @@
 
 import zlib
 
-from wordgames.artifacts import Artifact, Facts, key_of
 from solvers.models import StoredArtifact
+from wordgames.artifacts import Artifact, Facts, key_of
 
 
 class ArtifactTable:

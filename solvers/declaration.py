@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from games.catalogue import GAMES
+from wordgames.declaration import Declaration, declared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,9 +37,7 @@ class Solver:
     """One game's declaration. Addresses are "module:name", with a dot in front from the room.
 
     room          the package of the room: `__package__` of the declaration
-    agents        slug -> class, in the order of the agents' page
     analysis      the class that pages ask: words, agents, explanations
-    runs          the game's options, and the suites made from them, for stored runs
     watch_form    the form that chooses what is watched, where the new-game form does not
     review        the class that looks back at a finished play, if any does
     assist        the class that helps in games played elsewhere, if any does
@@ -47,24 +46,15 @@ class Solver:
     records       the class that plays the trees that people send, if they may send some
     lesson        the function that fills the page of the first lesson, if the game has one
     run_form      the form that asks for runs, where the options alone do not make it
-    command_line  the class that the commands ask, where they take more than the options
     environments  a tuple of what agents from outside may play, where a door is not enough
     door          what agents from outside may play, if the game's contract says how
-    warm          functions that compile and load what a first request would wait for, each with
-                  the CPU seconds that it takes the first time
-    warm_later    the same of what only unusual games need, such as longer words
     set_up        functions that store what comes with the site, or ask for it in the background;
                   they yield sentences of what they have done
-    ready_made    the function that stores the trees that come with the code for a dictionary, named
-                  by its slug: for a process without a site
-    commands      name -> class of the commands that this game alone has
-    nouns         plural -> both forms with a number, of things that no other game counts
+    commands      name -> class of the commands on the database that this game alone has
     """
 
     room: str
-    agents: Mapping[str, str]
     analysis: str
-    runs: str
     watch_form: str = ""
     review: str = ""
     assist: str = ""
@@ -73,22 +63,22 @@ class Solver:
     records: str = ""
     lesson: str = ""
     run_form: str = ""
-    command_line: str = ""
     environments: str = ""
     door: Door | None = None
-    warm: Mapping[str, int] = field(default_factory=dict)
-    warm_later: Mapping[str, int] = field(default_factory=dict)
     set_up: tuple[str, ...] = ()
-    ready_made: str = ""
     commands: Mapping[str, str] = field(default_factory=dict)
-    nouns: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     _loaded: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def engine(self) -> Declaration:
+        """The engine's half: agents, runs, kernels."""
+        return declared(self.room.rpartition(".")[2])
 
     @property
     def of_pages(self) -> tuple[str, ...]:
         """The addresses of what pages may ask."""
         shown = (self.analysis, self.watch_form, self.review, self.assist, self.tree, self.search)
-        others = (self.runs, self.run_form, self.records, self.lesson, self.environments)
+        others = (self.run_form, self.records, self.lesson, self.environments)
         return tuple(filter(None, (*shown, *others)))
 
     def load(self, address: str) -> Any:

@@ -11,8 +11,8 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play
-from wordgames.rules.masks import draw
 from lexicons.models import Lexicon
+from wordgames.rules.masks import draw
 
 Begin = Callable[..., Play]
 CHANGING = {"Set-Cookie", "Expires", "Date", "Last-Modified"}

@@ -18,7 +18,7 @@ SEARCH = "wordgames.search.engine:warm_wide"
 
 def sources() -> list[Path]:
     """Return the files that import numba."""
-    files = [path for part in ("games", "solvers") for path in sorted((ROOT / part).rglob("*.py"))]
+    files = [path for part in ("wordgames",) for path in sorted((ROOT / part).rglob("*.py"))]
     return [path for path in files if "from numba import" in path.read_text(encoding="utf-8")]
 
 

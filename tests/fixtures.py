@@ -15,9 +15,9 @@ from games.models import Play, Puzzle
 from games.templatetags.cached_frames import FRAMES
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from wordgames.artifacts import ArtifactStore, MemoryStore, use_store
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
-from wordgames.artifacts import ArtifactStore, MemoryStore, use_store
 from workshop.visitor.first_move import begun
 
 ENGLISH = {

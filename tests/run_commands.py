@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from wordgames.evaluation.run_game import runnable
-from wordgames.cli.game_shell import shell
 from tests.wordle.lists import ANSWERS, OTHERS
+from wordgames.cli.game_shell import shell
+from wordgames.evaluation.run_game import runnable
 
 
 @pytest.fixture

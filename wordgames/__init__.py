@@ -51,18 +51,18 @@ A refused move gives a sentence, and costs nothing:
 measures, explains and checks trees.
 """
 
-from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
-from wordgames.vocabulary.arrays import Words
-from wordgames.vocabulary.columns import Columns
-from wordgames.agent_registry import UnknownAgentError
 from wordgames.agent.agent import Agent, CostClass, Promises, Situation
 from wordgames.agent.parameters import Parameter, ParameterError
 from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.agent_registry import UnknownAgentError
 from wordgames.evaluation.experiment import Experiment
 from wordgames.evaluation.figures import Figures
 from wordgames.evaluation.suite import Suite
 from wordgames.game_setting import Measured, Setting, agents, compare, games, options
+from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
 from wordgames.version import __version__
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import Columns
 from wordgames.word_lists import lexicons, word_list, words
 
 __all__ = [

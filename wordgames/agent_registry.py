@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wordgames.declaration import declared, declared_games
 from wordgames.languages.translation import gettext
-from solvers.declaration import solved, solver
 
 if TYPE_CHECKING:
     from wordgames.agent.agent import Agent
@@ -26,7 +26,7 @@ class UnknownAgentError(LookupError):
 
 def agent_slugs(game: str) -> tuple[str, ...]:
     """Return the slugs of a game's agents."""
-    return tuple(solver(game).agents) if game in solved() else ()
+    return tuple(declared(game).agents) if game in declared_games() else ()
 
 
 def agent_class(game: str, name: str) -> type[Agent[Any]]:
@@ -41,7 +41,7 @@ def agent_class(game: str, name: str) -> type[Agent[Any]]:
     if name not in agent_slugs(game):
         known = ", ".join(agent_slugs(game)) or "none yet"
         raise UnknownAgentError(f"There is no agent {name} for {game}; there are: {known}.")
-    return _checked(solver(game).load(solver(game).agents[name]), name)
+    return _checked(declared(game).load(declared(game).agents[name]), name)
 
 
 def agent_name(game: str, name: str) -> str:

@@ -5,12 +5,12 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from wordgames.languages.letters import written
-from wordgames.sources.bundled_lists import BundleError, cache_folder
-from solvers.declaration import solved, solver
 from wordgames.cli.game_shell import shell
 from wordgames.cli.refusal import BAD_ARGUMENTS, REFUSALS, Action, SentenceParser
+from wordgames.declaration import declared, declared_games
 from wordgames.game_setting import prepare
+from wordgames.languages.letters import written
+from wordgames.sources.bundled_lists import BundleError, cache_folder
 from wordgames.version import __version__
 
 ACTIONS = {
@@ -70,9 +70,9 @@ def _run(told: list[str], write: Callable[[str], object]) -> int:
 def _of_games() -> dict[str, str]:
     """Return the commands that games declare and that need no site."""
     return {
-        name: f"{solver(slug).room}{address}"
-        for slug in solved()
-        for name, address in solver(slug).commands.items()
+        name: f"{declared(slug).room}{address}"
+        for slug in declared_games()
+        for name, address in declared(slug).commands.items()
         if name in AMONG_GAMES
     }
 

@@ -8,8 +8,8 @@ sentence with `ngettext` instead.
 from collections.abc import Callable
 from functools import cache
 
+from wordgames.declaration import declared, declared_games
 from wordgames.languages.translation import amount, gettext, ngettext
-from solvers.declaration import solved, solver
 
 COUNTS: dict[str, Callable[[int], str]] = {
     "answers": lambda n: ngettext("{count} answer", "{count} answers", n),
@@ -49,7 +49,9 @@ def counted(number: int, things: str) -> str:
 @cache
 def counts_of_games() -> dict[str, tuple[str, str]]:
     """Return the forms of what single games count, by the plural of its noun."""
-    return {things: forms for slug in solved() for things, forms in solver(slug).nouns.items()}
+    return {
+        things: forms for slug in declared_games() for things, forms in declared(slug).nouns.items()
+    }
 
 
 def named(noun: str) -> str:

@@ -6,8 +6,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from wordgames.sources.bundled_lists import cache_folder
 from wordgames.artifacts import Artifact, Facts, key_of
+from wordgames.sources.bundled_lists import cache_folder
 
 
 class FileStore:

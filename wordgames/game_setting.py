@@ -10,21 +10,21 @@ from math import nan
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from games.catalogue import GAMES
-from wordgames.rules.state import Observation, State
-from wordgames.importer.table import load_pandas
-from wordgames.sources.dictionaries import Content
-from wordgames.agent_registry import agent_slugs, build_agent
 from wordgames.agent.agent import Agent, Progress, Situation
+from wordgames.agent_registry import agent_slugs, build_agent
 from wordgames.artifacts import ArtifactStore, MemoryStore, artifact_store, use_store
-from solvers.declaration import solved, solver
+from wordgames.catalogue import GAMES
+from wordgames.cli.game_shell import GameShell, shell
+from wordgames.declaration import declared, declared_games
 from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.figures import Figures, figures_of, intervals_of
+from wordgames.evaluation.option import Spec
 from wordgames.evaluation.paired_comparison import paired
 from wordgames.evaluation.run import Evaluation, run
-from wordgames.evaluation.option import Spec
-from wordgames.cli.game_shell import GameShell, shell
 from wordgames.file_store import FileStore
+from wordgames.importer.table import load_pandas
+from wordgames.rules.state import Observation, State
+from wordgames.sources.dictionaries import Content
 from wordgames.word_lists import content
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def games() -> tuple[str, ...]:
     >>> len(games()), games()[0]
     (10, 'wordle')
     """
-    return solved()
+    return declared_games()
 
 
 def agents(game: str) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def options(game: str) -> dict[str, Any]:
 
 def known(game: str) -> str:
     """Return the name of a game if it exists; raises LookupError with a sentence otherwise."""
-    if game not in solved():
+    if game not in declared_games():
         raise LookupError(f"There is no game {game}; there are: {', '.join(GAMES)}.")
     return game
 
@@ -249,8 +249,8 @@ def prepare(game: str, lexicon: str) -> None:
     if type(artifact_store()) is MemoryStore:  # and not another, such as a site's
         use_store(FileStore())
     brought = _brought.setdefault(artifact_store(), set())
-    if lexicon and solver(game).ready_made and (game, lexicon) not in brought:
-        solver(game).load(solver(game).ready_made)(lexicon)
+    if lexicon and declared(game).ready_made and (game, lexicon) not in brought:
+        declared(game).load(declared(game).ready_made)(lexicon)
         brought.add((game, lexicon))
 
 

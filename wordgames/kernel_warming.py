@@ -11,9 +11,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from importlib import import_module
 from importlib.util import find_spec, resolve_name
 
+from wordgames.declaration import declared, declared_games
 from wordgames.kernels.awaited_kernels import SHARED, awaited, heed
 from wordgames.kernels.backend import numba_wanted
-from solvers.declaration import solved, solver
 
 AT_ONCE = 2
 SHARED_SECONDS = 9
@@ -25,9 +25,9 @@ Costs = dict[str, int]
 
 def costs_of(slug: str, *, whole: bool = False) -> Costs:
     """Return the kernels that a game's bots use, the shared ones first; `whole`: in any game."""
-    later = solver(slug).warm_later if whole else {}
-    costs = {**solver(slug).warm, **later}.items()
-    room = solver(slug).room
+    later = declared(slug).warm_later if whole else {}
+    costs = {**declared(slug).warm, **later}.items()
+    room = declared(slug).room
     parts = ((*address.partition(":"), cost) for address, cost in costs)
     kernels = {f"{resolve_name(module, room)}:{name}": cost for module, _, name, cost in parts}
     return {SHARED: SHARED_SECONDS} | kernels
@@ -51,13 +51,13 @@ def seconds_left(slug: str, *, whole: bool = False) -> int:
 
 def by_readiness() -> list[str]:
     """Return the games in the order in which their bots get ready: the costly ones come last."""
-    first = solved()[0]
-    return [first, *sorted((it for it in solved() if it != first), key=own_seconds)]
+    first = declared_games()[0]
+    return [first, *sorted((it for it in declared_games() if it != first), key=own_seconds)]
 
 
 def own_seconds(slug: str) -> int:
     """Return the CPU seconds of a game's kernels that the first game does not use too."""
-    others = costs_of(solved()[0])
+    others = costs_of(declared_games()[0])
     return sum(cost for it, cost in costs_of(slug).items() if it not in others)
 
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wordgames.rules.state import IllegalMove, State, Status
-from wordgames.languages.letters import joined
-from wordgames.agent_registry import agent_slugs
 from wordgames.agent.agent import Agent
-from wordgames.evaluation.experiment import Experiment
-from wordgames.evaluation.run_game import runnable
+from wordgames.agent_registry import agent_slugs
 from wordgames.cli.arguments import add_games
 from wordgames.cli.game_shell import shell
 from wordgames.cli.refusal import Action
 from wordgames.cli.terminal_view import TerminalView
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.letters import joined
+from wordgames.rules.state import IllegalMove, State, Status
 
 HELP = "Type a move. ? asks the agent, ! gives up, Ctrl-D leaves."
 Write = Callable[[str], object]

@@ -12,18 +12,18 @@
 `TileAgent` is the class to build on; docs/write_an_agent.md has one in thirty lines.
 """
 
-from wordgames.kernels.class_statistics import ClassStatistics, class_statistics
-from wordgames.rules.feedback import from_text
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
-from wordgames.agent_registry import build_agent
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.suggestions import Figure
+from wordgames.agent_registry import build_agent
 from wordgames.evaluation.figures import figures_of, spent
 from wordgames.evaluation.paired_comparison import difference
 from wordgames.evaluation.run import run
+from wordgames.kernels.class_statistics import ClassStatistics, class_statistics
+from wordgames.rules.feedback import from_text
 from wordgames.tiles.agents.agent import TileAgent, explain
 from wordgames.tiles.agents.situation import TileSituation, legal_rows, situate
 from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 __all__ = [
     "ClassStatistics",

@@ -16,8 +16,8 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_protect
 
-from wordgames.languages.translation import gettext
 from lexicons.uploads.size_limit import limit_upload
+from wordgames.languages.translation import gettext
 
 FIRST = ("lexicons", "games", "solvers", "friends", "auth", "accounts")
 """Apps on the admin's first page, in the order in which staff need them."""

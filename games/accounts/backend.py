@@ -9,8 +9,8 @@ from django.http import HttpRequest
 
 from games.accounts.account_names import counted_as
 from games.accounts.known_browsers import mark_of
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.throttle.rate_counter import allowed, forget
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
 """Tries that a name may have within a number of seconds, from all addresses together."""

@@ -13,9 +13,9 @@ from django.http import HttpRequest
 from games.models import Play, Player
 from games.visitors.account_hooks import ON_JOIN
 from games.visitors.visitor import SESSION_KEY
-from wordgames.languages.translation import ngettext
 from lexicons.reports.word_reports import account_name, hand_over
 from lexicons.uploads.visitor_lists import hand_over_lists
+from wordgames.languages.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

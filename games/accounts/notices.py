@@ -16,8 +16,8 @@ from games.accounts.mail import urgently
 from games.accounts.models import ApiToken
 from games.accounts.security_log import note
 from games.limits.compute_queue import asker
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import allowed
+from wordgames.languages.translation import gettext, gettext_noop
 
 MAILS_AN_HOUR = 10
 RIGHTS = ("is_active", "is_staff", "is_superuser")

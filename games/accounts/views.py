@@ -38,8 +38,8 @@ from games.accounts.sessions import end, end_others, sessions_of
 from games.limits.rate_limits import REFUSED
 from games.models import Play
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.throttle.rate_counter import allowed
+from wordgames.languages.translation import gettext, ngettext
 
 MOST_OF_A_TOKEN = 16
 NAMES_A_DAY = 3

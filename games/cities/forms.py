@@ -1,19 +1,16 @@
 """The forms of Cities: the options of a new game, and a challenge with a chosen city."""
 
-from collections.abc import Iterable
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from wordgames.cities.options import ALL, IN_PLAY, KNOWN, NOBODY
-from wordgames.cities.rules import LENGTHS
 from games.contract.forms import FOLLOW, LexiconForm, offered
 from games.contract.game import JSON, SecretForm
-from games.names.public_names import name_key
-from wordgames.languages.alphabets import choices_of
-from wordgames.languages.country_names import country_name
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
+from wordgames.cities.options import ALL, IN_PLAY, KNOWN, NOBODY
+from wordgames.cities.rules import LENGTHS
+from wordgames.languages.alphabets import choices_of
+from wordgames.languages.country_names import countries_of
+from wordgames.languages.translation import gettext
 
 
 class CitiesForm(LexiconForm):
@@ -36,12 +33,6 @@ class CitiesForm(LexiconForm):
         """Return the options as a setup stores them."""
         options = super().options()
         return IN_PLAY.defaults(**options | {"pool": options["pool"] or KNOWN})
-
-
-def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
-    """Return countries as (name, code), named and sorted for the reader."""
-    named = ((country_name(code), code) for code in codes if code)
-    return sorted(named, key=lambda country: name_key(country[0]))
 
 
 def unknown(typed: str, revision: Revision) -> str:

@@ -9,9 +9,7 @@ import numpy as np
 
 from games.cities.forms import CitiesChallengeForm, CitiesForm
 from games.cities.maps import country, globe, world
-from wordgames.cities.options import ALL, IN_PLAY, KNOWN, LARGE, OPTIONS
 from games.cities.pools import name_at, pools
-from wordgames.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.contract.badges import in_moves, played_with
 from games.contract.game import JSON, Game, Templates, Texts
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, mask_doubt, mask_letter
@@ -19,10 +17,12 @@ from games.contract.offers import Offer
 from games.contract.outcome import Scale
 from games.contract.share import Share
 from games.display import mask_board
-from wordgames.rules.state import InvalidOptions, Status
+from lexicons.models import Lexicon, Revision
+from wordgames.cities.options import ALL, IN_PLAY, KNOWN, LARGE, OPTIONS
+from wordgames.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from wordgames.languages.country_names import country_name
 from wordgames.languages.translation import gettext, gettext_noop, ngettext
-from lexicons.models import Lexicon, Revision
+from wordgames.rules.state import InvalidOptions, Status
 from wordgames.vocabulary.columns import Columns, Entry
 
 VERSION = 1

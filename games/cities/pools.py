@@ -5,9 +5,9 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from lexicons.paths import BUNDLED
 from wordgames.cities.options import ALL, KNOWN
 from wordgames.cities.rules import LENGTHS
-from lexicons.paths import BUNDLED
 from wordgames.vocabulary.columns import Columns
 
 FILE = BUNDLED / "known_cities.txt"

@@ -7,10 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.contract.game import JSON, SetupForm
-from wordgames.languages.casing import choices_of, typed
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import among
+from wordgames.languages.casing import choices_of, typed
+from wordgames.languages.translation import gettext
 
 FOLLOW = {
     "hx-get": "",

@@ -18,11 +18,11 @@ from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.played_words import WithWords
-from wordgames.rules.options import Options
-from wordgames.rules.state import State
+from lexicons.models import Lexicon, Revision
 from wordgames.languages.casing import typed, upper
 from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
-from lexicons.models import Lexicon, Revision
+from wordgames.rules.options import Options
+from wordgames.rules.state import State
 
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns

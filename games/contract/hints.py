@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wordgames.rules.feedback import CORRECT, Turn
-from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskObservation
 from wordgames.languages.casing import upper
 from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.rules.feedback import CORRECT, Turn
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskObservation
 
 MARK, BOARD = "@", "#"
 AN = "AEFHILMNORSX8"

@@ -5,7 +5,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from wordgames.rules.options import (ChoiceOption, GameOption, NumberOption, OfferedOption, ShareOption, SwitchOption)
+from wordgames.rules.options import (
+    ChoiceOption,
+    GameOption,
+    NumberOption,
+    OfferedOption,
+    ShareOption,
+    SwitchOption,
+)
 
 PERCENT = 100
 

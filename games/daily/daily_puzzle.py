@@ -15,8 +15,8 @@ from django.urls import reverse
 
 from games.contract.game import JSON, Game
 from games.models import Puzzle
-from wordgames.rules.state import InvalidOptions
 from lexicons.models import Lexicon, Revision
+from wordgames.rules.state import InvalidOptions
 
 FIRST_DAY = date(2026, 1, 1)
 REMEMBERED = 60.0

@@ -17,9 +17,9 @@ from games.daily.last_choices import usual_daily
 from games.daily.streaks import Streaks, end_of, streaks
 from games.models import Play, Puzzle, counts_as_solved, counts_as_won
 from games.visitors.dictionary_access import reader_of
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active, mine_first
+from wordgames.languages.translation import gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)

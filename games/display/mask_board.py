@@ -7,9 +7,9 @@ from typing import Any
 
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
-from wordgames.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
 from wordgames.languages.casing import in_capitals, upper
 from wordgames.languages.translation import gettext, listed, ngettext
+from wordgames.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
 
 Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10

@@ -10,9 +10,9 @@ from django.utils.translation import get_language
 
 from games.contract.share import Share, Sign
 from wordgames.kernels.feedback_codes import consistent
-from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
 from wordgames.languages.casing import upper, with_final_letter
 from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
 from wordgames.vocabulary.arrays import Words
 
 

@@ -17,8 +17,8 @@ from games.groups.joining import (
 )
 from games.models import Player, Puzzle
 from games.names.public_names import look_alike
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 MOST_MEMBERS = 50
 MOST_CIRCLES = 20

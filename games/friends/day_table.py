@@ -9,9 +9,9 @@ from games.daily.daily_puzzle import variant_of
 from games.friends.models import Circle, Member
 from games.models import Play, Puzzle, counts_as_solved
 from games.names.public_names import name_key
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision
+from wordgames.languages.translation import gettext
 
 
 @dataclass(frozen=True, slots=True)

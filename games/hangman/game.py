@@ -23,13 +23,13 @@ from games.contract.share import Share
 from games.display import mask_board
 from games.hangman.forms import HangmanChallengeForm, HangmanForm
 from games.hangman.gallows import gallows, petals
+from lexicons.models import Revision
 from wordgames.hangman.hosts import AdversarialMaskHost, HonestHost
 from wordgames.hangman.options import ADVERSARIAL, HONEST, OPTIONS
 from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from wordgames.rules.masks import MaskHost
 from wordgames.rules.state import InvalidOptions, Status
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
-from lexicons.models import Revision
 from wordgames.vocabulary.columns import Columns, frozen
 from wordgames.vocabulary.single_words import rows_of_pattern
 

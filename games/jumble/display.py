@@ -11,9 +11,9 @@ from games.contract.share import Share, Sign, in_lines
 from games.display.mask_board import MaskCell, laid_out, with_signs
 from wordgames.jumble.options import LENGTHS
 from wordgames.jumble.rules import HIDDEN, Jumble, JumbleObservation, JumbleTurn
-from wordgames.rules.state import Status
 from wordgames.languages.casing import upper
 from wordgames.languages.translation import gettext, ngettext
+from wordgames.rules.state import Status
 
 Signs = Callable[[str], str]
 KEYS_ACROSS, PLACES_ACROSS = 8, 10

@@ -12,15 +12,15 @@ from games.contract.hints import Hint
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.jumble import display
-from wordgames.jumble.anagrams import index_of
 from games.jumble.forms import JumbleChallengeForm, JumbleForm
-from wordgames.jumble.options import OPTIONS, ROUND
-from wordgames.jumble.rules import (FIRST, PLACE, Jumble, JumbleObservation, JumbleOptions, Scrambled)
-from wordgames.jumble.word_choice import WordPool, orders, pool_of, scrambled
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable
+from wordgames.jumble.anagrams import index_of
+from wordgames.jumble.options import OPTIONS, ROUND
+from wordgames.jumble.rules import FIRST, PLACE, Jumble, JumbleObservation, JumbleOptions, Scrambled
+from wordgames.jumble.word_choice import WordPool, orders, pool_of, scrambled
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1

@@ -7,13 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
-from wordgames.ladder.options import ANSWERS, IN_PLAY, LENGTHS
-from wordgames.ladder.word_pairs import graph_in, lengths_of, refusal
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
+from wordgames.ladder.options import ANSWERS, IN_PLAY, LENGTHS
+from wordgames.ladder.word_pairs import graph_in, lengths_of, refusal
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.rules.state import InvalidOptions
 
 USUAL = 4
 LONGEST_TYPED = 40

@@ -14,17 +14,27 @@ from games.contract.outcome import Scale, up_to
 from games.contract.share import Rows, Share, Sign
 from games.display.tile_rows import empty_cells
 from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
-from wordgames.ladder.graph import Graph
 from games.ladder.ladder_picture import picture, rungs
-from wordgames.ladder.options import ANSWERS, ANY_WORD, IN_PLAY
-from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
-from wordgames.ladder.word_pairs import (draw, graph_in, lengths_of, no_ladders, row_of, rungs_missing, start_to, target_from, targets)
-from wordgames.rules.feedback import CORRECT
-from wordgames.rules.state import InvalidOptions, Status
-from wordgames.languages.casing import capitals, runs_right_to_left, upper, with_final_letter
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable
+from wordgames.ladder.graph import Graph
+from wordgames.ladder.options import ANSWERS, ANY_WORD, IN_PLAY
+from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
+from wordgames.ladder.word_pairs import (
+    draw,
+    graph_in,
+    lengths_of,
+    no_ladders,
+    row_of,
+    rungs_missing,
+    start_to,
+    target_from,
+    targets,
+)
+from wordgames.languages.casing import capitals, runs_right_to_left, upper, with_final_letter
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.rules.feedback import CORRECT
+from wordgames.rules.state import InvalidOptions, Status
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1

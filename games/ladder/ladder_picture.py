@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from lexicons.reference.offensive_words import printable, veiled
 from wordgames.ladder.graph import Graph
 from wordgames.languages.casing import in_capitals
 from wordgames.languages.translation import gettext, gettext_noop
-from lexicons.reference.offensive_words import printable, veiled
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
 ACROSS = 34

@@ -21,8 +21,8 @@ from django.shortcuts import render
 
 from games.limits.queue_sizes import AN_ADDRESS, AT_ONCE, EACH, LINE, PATIENCE
 from games.limits.rate_limits import refused
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import address
+from wordgames.languages.translation import gettext, gettext_noop
 
 MANY = gettext_noop("We're busy right now. Try again in a few seconds; nothing is lost.")
 OWN = gettext_noop(

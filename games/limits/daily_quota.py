@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from games.limits.rate_limits import MINUTE, STARTS, View, refused, too_many, unless
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import address, allowed
+from wordgames.languages.translation import gettext, gettext_noop
 
 A_DAY = 2000
 SIGN_UPS = 200

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.utils.html import format_html
 
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import Nearby, address, allowed
+from wordgames.languages.translation import gettext, gettext_noop
 
 View = Callable[..., HttpResponseBase]
 Refusal = Callable[[HttpRequest], HttpResponse | None]

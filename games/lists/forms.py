@@ -11,17 +11,17 @@ from django.utils.translation import gettext_lazy as _
 
 from games.lists.preset import PAPER
 from games.names.public_names import NameField
-from wordgames.importer import ImportRefused
-from wordgames.importer.report import TableSample
-from wordgames.languages.alphabets import choices_of, language_for, plain
-from wordgames.languages.storable_text import storable
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_field import LanguageField
 from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
 from lexicons.uploads.guess_language import guess_language
 from lexicons.uploads.upload_forms import SEVERAL_WORDS
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, first_rows, read_own, text_of
+from wordgames.importer import ImportRefused
+from wordgames.importer.report import TableSample
+from wordgames.languages.alphabets import choices_of, language_for, plain
+from wordgames.languages.storable_text import storable
+from wordgames.languages.translation import gettext
 
 LONGEST_NAME = 40
 PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚", PAPER]

@@ -14,10 +14,10 @@ from django.utils import timezone
 from games.contract.game import JSON
 from games.models import Event, Play, Player, Puzzle
 from games.visitors.dictionary_access import reader_of
-from wordgames.languages.translation import ngettext
 from lexicons.models import Clues, Lexicon, Revision, opaque_id
 from lexicons.revisions.publish import active
 from lexicons.revisions.remove import delete, take_down
+from wordgames.languages.translation import ngettext
 
 MOST_EDITORS = 10
 """Editors that a list may have beside its keeper."""

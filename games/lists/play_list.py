@@ -16,9 +16,9 @@ from games.daily.daily_puzzle import Daily, dailies_of
 from games.models import Play, Player
 from games.plays import actions
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext
 from lexicons.models import Clues, Lexicon, Revision
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
 
 REMEMBERED = 60.0
 TRIED = 2_000

@@ -7,9 +7,9 @@ from django.http import HttpRequest, QueryDict
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from lexicons.models import Lexicon
 from wordgames.languages.alphabets import plain
 from wordgames.languages.translation import gettext
-from lexicons.models import Lexicon
 
 PAPER = "📰"
 """Picture of a newspaper's list: help in the newspaper's game offers it first."""

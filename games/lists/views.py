@@ -29,14 +29,8 @@ from games.lists.ownership import (
 )
 from games.lists.play_list import begin, forget_clues, offers, todays
 from games.lists.preset import onward, preset
-from wordgames.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
-from wordgames.importer import ImportRefused
-from wordgames.importer.summary import remarks_on_names
-from wordgames.languages.alphabets import plain
-from wordgames.languages.letters import written
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.left_out_file import left_out_file, lines_kept, report_kept
@@ -44,6 +38,12 @@ from lexicons.revisions.publish import reachable
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list
+from wordgames.importer import ImportRefused
+from wordgames.importer.summary import remarks_on_names
+from wordgames.languages.alphabets import plain
+from wordgames.languages.letters import written
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.rules.state import InvalidOptions
 
 PUBLIC = Lexicon.Visibility.PUBLIC
 CHANGES = 20

@@ -14,9 +14,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 
+from lexicons.reference.offensive_words import printable
 from wordgames.languages.casing import fold, language_for
 from wordgames.languages.translation import gettext, gettext_noop
-from lexicons.reference.offensive_words import printable
 
 SHARED = {"COMMON", "INHERITED"}
 """Scripts outside any alphabet: spaces, hyphens, accents."""

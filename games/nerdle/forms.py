@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
+from lexicons.models import Lexicon, Revision
+from wordgames.languages.translation import gettext
 from wordgames.nerdle.equation import SIZES, EquationError, as_kept, check
 from wordgames.nerdle.generated_lists import LEXICONS, generated, rules_of
 from wordgames.nerdle.options import OPTIONS
-from wordgames.languages.translation import gettext
-from lexicons.models import Lexicon, Revision
 
 
 class NerdleForm(LexiconForm):

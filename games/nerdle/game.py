@@ -21,7 +21,6 @@ from games.display.tile_rows import (
     share_of,
     words_left,
 )
-from wordgames.nerdle.equation import as_kept, symbols
 from games.nerdle.forms import (
     NerdleChallengeForm,
     NerdleForm,
@@ -29,14 +28,15 @@ from games.nerdle.forms import (
     sizes_of,
     usual_switches,
 )
+from games.nerdle.worked_solution import working
+from lexicons.models import Lexicon, Revision
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.nerdle.equation import as_kept, symbols
 from wordgames.nerdle.generated_lists import draw, rules_of
 from wordgames.nerdle.options import MODES, OPTIONS
 from wordgames.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
-from games.nerdle.worked_solution import working
 from wordgames.rules.feedback import Turn, marks
 from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
-from lexicons.models import Lexicon, Revision
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from django.db import transaction
 from django_tasks import task
 
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import add_revision, point
 from wordgames.nerdle.equation import EXTRA_SIZE
 from wordgames.nerdle.generated_lists import LEXICONS, SMALL, WHOLE
 from wordgames.nerdle.generator import columns_from, listed
-from lexicons.models import Lexicon, Revision
-from lexicons.revisions.publish import add_revision, point
 from wordgames.vocabulary.columns import EQUATIONS
 
 FORMAT = 1

@@ -11,11 +11,11 @@ from games.plays.names_and_links import dictionary_of, link_of, name_of, short_l
 from games.plays.open_play import OpenPlay
 from games.plays.other_players import others_of
 from games.plays.own_figures import figures_of
-from wordgames.languages.casing import capitals, in_capitals
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import Meaning, meaning
+from wordgames.languages.casing import capitals, in_capitals
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 ENDINGS = {
     Play.Status.WON: gettext_noop("Solved"),

@@ -11,9 +11,9 @@ from games.contract.game import JSON, Game
 from games.daily.daily_puzzle import stored
 from games.models import Event, Play, Player, Puzzle, counts_as_won
 from games.plays.open_play import OpenPlay, replay
-from wordgames.rules.state import IllegalMove, Status
-from wordgames.languages.translation import gettext_noop
 from lexicons.models import Revision
+from wordgames.languages.translation import gettext_noop
+from wordgames.rules.state import IllegalMove, Status
 
 recorded = Signal()
 """An event of a play was stored: `game`, `kind` of the event, `status` of the play after it."""

@@ -9,10 +9,10 @@ from games.contract.game import Game
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
 from games.plays.open_play import OpenPlay
-from wordgames.languages.casing import runs_right_to_left
-from wordgames.languages.translation import ISOLATE, POP, gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
+from wordgames.languages.casing import runs_right_to_left
+from wordgames.languages.translation import ISOLATE, POP, gettext
 
 PAGE_LANGUAGE = "en"
 CODE = 8

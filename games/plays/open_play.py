@@ -14,9 +14,9 @@ from games.catalogue import game
 from games.contract.game import Game
 from games.models import Event, Play, Player, Puzzle
 from games.plays.row_reading import rows_of
-from wordgames.rules.state import Hinted, State
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
+from wordgames.rules.state import Hinted, State
 
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns

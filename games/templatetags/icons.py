@@ -14,8 +14,8 @@ from django.utils.translation import get_language_bidi
 from games.contract.game import Game
 from games.daily.daily_puzzle import number_of
 from games.models import Puzzle
-from wordgames.languages.casing import runs_right_to_left
 from lexicons.models import Lexicon
+from wordgames.languages.casing import runs_right_to_left
 
 register = template.Library()
 SPRITE = "icons/sprite.svg"

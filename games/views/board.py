@@ -20,11 +20,11 @@ from games.pages.play_page import page_key, page_of
 from games.plays import actions
 from games.plays.ghosts import call_bot
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import IllegalMove
 from games.views.request_helpers import Request, sequence_in
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
 from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import IllegalMove
 
 log = logging.getLogger(__name__)
 LONGEST_TYPED = 64

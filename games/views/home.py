@@ -26,9 +26,9 @@ from games.pages.not_yet import time_until
 from games.plays.open_play import OpenPlay, events_of
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id, today_for
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision, playable
+from wordgames.languages.translation import gettext, gettext_noop
 
 MOST_CONTINUED = 8
 JUST_NOW = 60

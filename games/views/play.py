@@ -15,10 +15,10 @@ from games.pages.play_lookup import modes_for, open_play_for
 from games.pages.play_page import door_of
 from games.plays import actions
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import IllegalMove
 from games.views.board import board
 from games.views.request_helpers import Request, sequence_in
 from games.visitors.visitor import player_id
+from wordgames.rules.state import IllegalMove
 
 
 @never_cache

@@ -8,9 +8,9 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.limits.rate_limits import reading
 from games.views.request_helpers import Request
-from wordgames.languages.casing import typed, upper
 from lexicons.models import Lexicon
 from lexicons.reference.word_meanings import meaning
+from wordgames.languages.casing import typed, upper
 
 MEANINGS = 600
 """Words that an address may look up in a minute: for a class of thirty, one every three seconds."""

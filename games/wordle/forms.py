@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
+from lexicons.models import Revision
+from wordgames.languages.translation import gettext, listed, ngettext
 from wordgames.rules.options import Options
 from wordgames.wordle.options import LENGTHS, OPTIONS
-from wordgames.languages.translation import gettext, listed, ngettext
-from lexicons.models import Revision
 
 
 class WordleForm(LexiconForm):

@@ -18,17 +18,17 @@ from games.display.tile_rows import (
     spoken,
     words_left,
 )
+from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
+from lexicons.models import Revision
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from wordgames.rules.feedback import Turn, marks
 from wordgames.rules.options import ChoiceOption, Options
 from wordgames.rules.state import IllegalMove, InvalidOptions, State
-from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
-from wordgames.wordle.options import OPTIONS
-from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
-from lexicons.models import Revision
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
+from wordgames.wordle.options import OPTIONS
+from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 
 VERSION = 1
 MODES = {"hard": gettext_noop("hard"), "ultra-hard": gettext_noop("ultra-hard")}

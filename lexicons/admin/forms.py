@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from wordgames.languages.casing import KEYBOARDS, lower
-from wordgames.languages.letters import CLUSTER
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_field import LanguageField
 from lexicons.revisions.publish import STALE
 from lexicons.uploads.upload_forms import NamesField
+from wordgames.languages.casing import KEYBOARDS, lower
+from wordgames.languages.letters import CLUSTER
+from wordgames.languages.translation import gettext
 from wordgames.vocabulary.columns import Columns
 from wordgames.vocabulary.word_search import ANY_LETTER, Query, as_kept
 

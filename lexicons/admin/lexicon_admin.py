@@ -17,12 +17,12 @@ from lexicons.admin.forms import OfferedForm
 from lexicons.admin.revision_views import RevisionViews
 from lexicons.admin.upload_views import UploadViews
 from lexicons.admin.word_views import WordViews
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import usage
 from lexicons.revisions.remove import used
 from lexicons.templatetags.lexicons import thousands
+from wordgames.languages.translation import gettext
 
 KEYBOARD = ("keyboard", "keys", "its_keys")
 OFFERED = ("visibility", "has_dailies", "position")

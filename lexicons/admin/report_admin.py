@@ -10,12 +10,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from lexicons.admin.base import editable, may_edit, person
-from wordgames.importer import ImportRefused
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon, Revision, WordReport
 from lexicons.reports.word_reports import close
 from lexicons.revisions.edit_words import edit, typed_entries, with_answer
 from lexicons.revisions.publish import StaleError
+from wordgames.importer import ImportRefused
+from wordgames.languages.translation import gettext, ngettext
 
 Deed = Callable[[Lexicon, Any, list[str]], Revision]
 Outcome = WordReport.Outcome

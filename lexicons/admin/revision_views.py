@@ -7,10 +7,10 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_POST
 
 from lexicons.admin.base import OwnedAdmin
-from wordgames.languages.translation import gettext
 from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import point, restore, retire
 from lexicons.revisions.remove import delete, take_down, used
+from wordgames.languages.translation import gettext
 from wordgames.vocabulary.revision_changes import to_csv
 
 

@@ -15,9 +15,6 @@ from django.views.decorators.http import require_safe
 
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import LexiconAdminForm
-from wordgames.importer import ImportRefused
-from wordgames.importer.report import TableSample, spoken
-from wordgames.languages.translation import gettext, ngettext, said_again
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.revisions.dependents import FOLLOWING, dependents
 from lexicons.revisions.left_out_file import left_out_file
@@ -37,6 +34,9 @@ from lexicons.uploads.read_upload import ask_again, broken_off, left_out_of, rea
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.upload_forms import LETTERS, ReadingForm, UploadForm
 from lexicons.uploads.upload_request import Files, asked_from, asked_json
+from wordgames.importer import ImportRefused
+from wordgames.importer.report import TableSample, spoken
+from wordgames.languages.translation import gettext, ngettext, said_again
 
 UPLOADS_AN_HOUR = 30
 MOST_DIGITS = 19

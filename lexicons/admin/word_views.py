@@ -13,11 +13,11 @@ from django.shortcuts import redirect
 
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import SearchForm, WordsForm
-from wordgames.importer import ImportRefused
-from wordgames.languages.translation import gettext, ngettext, said
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.edit_words import edit, summary, typed_entries, typed_words, with_answer
 from lexicons.revisions.publish import StaleError
+from wordgames.importer import ImportRefused
+from wordgames.languages.translation import gettext, ngettext, said
 from wordgames.vocabulary.columns import Entry
 from wordgames.vocabulary.word_search import find
 

@@ -6,9 +6,9 @@ from django import forms
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from lexicons.reference.language_names import language_choices, language_name
 from wordgames.languages.casing import LANGUAGES, fold
 from wordgames.languages.translation import gettext
-from lexicons.reference.language_names import language_choices, language_name
 
 
 class _TypedName(forms.TextInput):

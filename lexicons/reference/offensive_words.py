@@ -6,8 +6,8 @@ They may still be guessed and looked up. No Django.
 import re
 from functools import cache
 
-from wordgames.languages.casing import fold, language_for, played
 from lexicons.paths import BUNDLED
+from wordgames.languages.casing import fold, language_for, played
 
 FOLDER = BUNDLED / "offensive"
 PLURALS = {

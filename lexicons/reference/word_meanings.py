@@ -10,8 +10,8 @@ from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
 
-from wordgames.languages.translation import gettext_noop
 from lexicons.paths import BUNDLED
+from wordgames.languages.translation import gettext_noop
 
 Endings = Mapping[str, Sequence[tuple[str, str]]]
 SHORTEST = 2

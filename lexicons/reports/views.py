@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import account_name, file_report, objection, reporter_name
 from lexicons.revisions.publish import active
 from lexicons.throttle.rate_counter import address, allowed
+from wordgames.languages.translation import gettext
 from wordgames.vocabulary.columns import Columns
 from wordgames.vocabulary.word_search import as_kept
 

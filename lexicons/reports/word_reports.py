@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from wordgames.languages.translation import gettext, said
 from lexicons.models import WordReport
+from wordgames.languages.translation import gettext, said
 from wordgames.vocabulary.columns import Columns
 
 

@@ -6,13 +6,13 @@ from itertools import islice
 
 from django.contrib.auth.models import User
 
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import publish
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.left_out import MOST_REJECTIONS, shortened, unpacked
 from wordgames.importer.options import HARD_LIMIT
 from wordgames.languages.casing import choices_of
 from wordgames.languages.translation import gettext, gettext_noop, later, said, together
-from lexicons.models import Lexicon, Revision
-from lexicons.revisions.publish import publish
 from wordgames.vocabulary.columns import CITIES, WORDS, Columns, Entry
 from wordgames.vocabulary.revision_changes import with_words
 from wordgames.vocabulary.word_search import as_kept

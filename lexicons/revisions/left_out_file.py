@@ -10,12 +10,12 @@ from django.core.cache import cache
 from django.http import StreamingHttpResponse
 from django.utils.translation import get_language, override
 
+from lexicons.revisions.remove import LINES, REPORT
 from wordgames.importer import Import
 from wordgames.importer.left_out import unpacked
 from wordgames.importer.report import spoken
 from wordgames.languages.storable_text import Echo, cell
 from wordgames.languages.translation import gettext, said
-from lexicons.revisions.remove import LINES, REPORT
 from wordgames.vocabulary.revision_changes import ROWS_A_CHUNK
 
 DAY = 24 * 3600

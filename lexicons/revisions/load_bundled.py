@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db import transaction
 
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
-from lexicons.paths import BUNDLED
 from lexicons.revisions.publish import add_revision, point
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.paths import BUNDLED
 from wordgames.sources.bundled_lists import entries, read
 
 NOTE = gettext_noop("Bundled with the site")

@@ -13,8 +13,8 @@ from django.db import DatabaseError, transaction
 from django.db.models import Count, Model, Q, QuerySet
 from django.utils import timezone
 
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
+from wordgames.languages.translation import gettext, gettext_noop
 from wordgames.sources.dictionaries import DictionariesMissing
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from wordgames.languages.translation import gettext_noop
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import forget_revisions, usage
+from wordgames.languages.translation import gettext_noop
 
 LINES, REPORT = "left-out-{}", "left-out-report-{}"  # keys of the cache, by revision or upload
 OWN = {"clues", "lexicons"}

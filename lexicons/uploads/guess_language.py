@@ -3,12 +3,12 @@
 from collections import Counter
 from itertools import islice
 
-from wordgames.importer.spelling import ARTICLES, without_article
-from wordgames.languages.alphabets import LANGUAGES
-from wordgames.languages.casing import layout_of, lower, typed
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
 from lexicons.uploads.pasted_words import pasted
+from wordgames.importer.spelling import ARTICLES, without_article
+from wordgames.languages.alphabets import LANGUAGES
+from wordgames.languages.casing import layout_of, lower, typed
 
 READ, LOOKED_AT, ENOUGH, LEEWAY = 50_000, 200, 0.5, 0.005
 """Letters and words looked at, the share that makes a language sure, that of foreign letters."""

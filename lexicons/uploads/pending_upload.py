@@ -9,11 +9,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from wordgames.importer import ImportOptions, ImportRefused
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import publish
 from lexicons.uploads.upload_request import Files, asked_json
+from wordgames.importer import ImportOptions, ImportRefused
+from wordgames.languages.translation import gettext
 from wordgames.vocabulary.columns import unpack
 from wordgames.vocabulary.revision_changes import Change, difference
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from wordgames.importer import ImportRefused
-from wordgames.languages.translation import Message
 from lexicons.models import PendingUpload
 from lexicons.revisions.left_out_file import keep_left_out, lines_kept
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.upload_request import Files, asked_from
+from wordgames.importer import ImportRefused
+from wordgames.languages.translation import Message
 from wordgames.vocabulary.columns import pack
 
 BEAT = 1.0

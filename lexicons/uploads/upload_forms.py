@@ -10,13 +10,13 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from lexicons.models import Lexicon
+from lexicons.uploads.column_choice import column_choice
+from lexicons.uploads.upload_request import Files
 from wordgames.importer import ImportOptions, ImportRefused
 from wordgames.importer.options import HARD_LIMIT
 from wordgames.languages.casing import Choices, choices_of
 from wordgames.languages.translation import gettext
-from lexicons.models import Lexicon
-from lexicons.uploads.column_choice import column_choice
-from lexicons.uploads.upload_request import Files
 
 FOLD_CHOICES = [
     ("auto", _("The language's usual way")),

@@ -13,6 +13,11 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
+from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.revisions.left_out_file import keep_left_out
+from lexicons.revisions.publish import publish
+from lexicons.revisions.remove import drop_unused
+from lexicons.uploads.pasted_words import pasted, words_in
 from wordgames.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.archive import documents, is_spreadsheet
 from wordgames.importer.layout import Layout, clues_in, find_layout, sampled, split
@@ -24,11 +29,6 @@ from wordgames.importer.spelling import UnspellableError, WordSpeller, without_a
 from wordgames.importer.text import MOST_LINE, decode
 from wordgames.languages.casing import alphabet_beside
 from wordgames.languages.translation import gettext, gettext_noop
-from lexicons.models import Clues, Lexicon, opaque_id
-from lexicons.revisions.left_out_file import keep_left_out
-from lexicons.revisions.publish import publish
-from lexicons.revisions.remove import drop_unused
-from lexicons.uploads.pasted_words import pasted, words_in
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000

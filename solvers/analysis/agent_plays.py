@@ -12,14 +12,14 @@ from games.models import Event, Play, Puzzle
 from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay, events_of
 from games.plays.row_reading import rows_of
-from wordgames.rules.state import IllegalMove, State, Status
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Revision
 from solvers.analysis.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse, analysis_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation
 from solvers.analysis.review import has_review, review_of
-from solvers.declaration import solver
+from wordgames.declaration import declared
+from wordgames.rules.state import IllegalMove, State, Status
 
 AGENT_PLAY = "WHERE id = %s AND agent IS NOT NULL"
 
@@ -115,8 +115,8 @@ def warm(slug: str) -> None:
         state, _ = play_out(analysis, start, {"slug": analysis.adviser})
         if has_review(slug):
             review_of(analysis).look_back(state.observe())
-    for address in solver(slug).warm:
-        solver(slug).load(address)()
+    for address in declared(slug).warm:
+        declared(slug).load(address)()
 
 
 def shown_open_play(play_id: str, viewer: str | None) -> OpenPlay:

@@ -11,25 +11,25 @@ from typing import Any, ClassVar, Generic, TypeVar
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import InvalidOptions, State
-from wordgames.languages.casing import in_capitals
-from wordgames.languages.translation import gettext, many_of
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable, veiled
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.agent.agent import Agent, Situation
-from wordgames.agent.bounded_cache import Memo
-from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation, Moment, ObservationT, explain_move
 from solvers.analysis.thought_pictures import Thought, candidates_of
-from wordgames.counted_nouns import counted
 from solvers.declaration import solver
 from solvers.pictures.moves.candidates import Candidates
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Agent, Situation
+from wordgames.agent.bounded_cache import Memo
+from wordgames.agent.suggestions import Suggestions
+from wordgames.agent_registry import build_agent
+from wordgames.counted_nouns import counted
+from wordgames.languages.casing import in_capitals
+from wordgames.languages.translation import gettext, many_of
+from wordgames.rules.state import InvalidOptions, State
+from wordgames.vocabulary.arrays import Words
 
 SHOWN = 10
 AnyAgent = Agent[Any]

@@ -1,10 +1,10 @@
 """The parameters that a visitor gives an agent on a page that answers at once."""
 
-from wordgames.languages.translation import gettext
-from wordgames.agent_registry import agent_class
-from wordgames.agent.parameters import ParameterError, Value, read_parameters
 from solvers.analysis.analysis import StoredAgent
 from solvers.runs.run_request import GridError, read_grid
+from wordgames.agent.parameters import ParameterError, Value, read_parameters
+from wordgames.agent_registry import agent_class
+from wordgames.languages.translation import gettext
 
 LONGEST = 300
 """Characters of a text of parameters."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 
-from wordgames.kernels.awaited_kernels import KernelsAwaited
-from wordgames.kernels.deadline import OutOfTime, deadline
 from games.limits.compute_queue import NOBODY, Asker, BotsComing, Busy, asker, line
 from games.plays.actions import computed
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import Nearby, spend, spent
 from wordgames.kernel_warming import is_ready, seconds_left
+from wordgames.kernels.awaited_kernels import KernelsAwaited
+from wordgames.kernels.deadline import OutOfTime, deadline
+from wordgames.languages.translation import gettext, gettext_noop
 
 LONGEST = 5.0
 """Seconds after which an agent that looks at the clock ends its answer."""

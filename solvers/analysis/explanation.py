@@ -6,12 +6,12 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from wordgames.rules.state import Observation
-from wordgames.languages.casing import capitals
 from lexicons.reference.offensive_words import printable
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Agent, Rows, Situation
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
+from wordgames.languages.casing import capitals
+from wordgames.rules.state import Observation
+from wordgames.vocabulary.arrays import Words
 
 LISTED = 60
 """Words left that a page lists."""

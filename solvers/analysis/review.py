@@ -9,9 +9,9 @@ import numpy as np
 
 from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
-from wordgames.languages.translation import gettext_noop, many_of
 from solvers.analysis.analysis import AnalysisT, AnyAnalysis
 from solvers.declaration import solved, solver
+from wordgames.languages.translation import gettext_noop, many_of
 
 SEARCHED = "searched"
 ESTIMATED = "estimated"

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wordgames.languages.translation import gettext, gettext_noop, many_of, number, said
-from wordgames.agent.suggestions import Figure, Suggestion
 from solvers.analysis.explanation import Moment
-from wordgames.counted_nouns import headed, named
 from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.picture import Picture
+from wordgames.agent.suggestions import Figure, Suggestion
+from wordgames.counted_nouns import headed, named
+from wordgames.languages.translation import gettext, gettext_noop, many_of, number, said
 
 BITS = Figure(gettext_noop("Expected bits"), column="bits")
 SHOWN = 8

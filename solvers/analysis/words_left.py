@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from wordgames.rules.state import Observation
 from solvers.analysis.analysis import AnyAnalysis
 from solvers.pictures.moves.funnel import ACROSS, Funnel, Stage, funnel_picture
+from wordgames.rules.state import Observation
 
 MOST = 7  # cards side by side
 

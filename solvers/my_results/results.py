@@ -16,10 +16,10 @@ from games.daily.daily_puzzle import variant_of
 from games.daily.streaks import Streaks, end_of, streaks
 from games.models import Event, Play, Puzzle
 from games.names.public_names import name_key
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.declaration import solved
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext
 
 OPENERS = 10
 RECENT = 20

@@ -10,12 +10,12 @@ from django.db.models import Q, QuerySet
 from games.contract.game import JSON
 from games.models import Play
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext
 from solvers.analysis.review import reviewed_games
 from solvers.pages.review.coached_play import coaching_of, figures_of
 from solvers.pages.review.models import SCORED, PlayReview
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
 
 BUDGET = 1.0
 """Seconds after which a request begins no other play."""

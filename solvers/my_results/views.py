@@ -15,7 +15,6 @@ from games.limits.rate_limits import limited
 from games.models import Play
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.revisions.publish import lexicons_by_revision
 from solvers.analysis.compute_budget import Busy
 from solvers.my_results.results import (
@@ -31,6 +30,7 @@ from solvers.my_results.results import (
     whole,
 )
 from solvers.my_results.skill_over_time import curve, look_back, moments, waiting
+from wordgames.languages.translation import gettext, gettext_noop
 
 TEMPLATE = "solvers/my_results/my_results.html"
 AUTOMATIC = 30

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from games.groups.joining import TOO_MANY_MADE, GroupRefusal, refuse_beyond
 from games.names.public_names import BadName, check_title, look_alike, refuse_unfit
-from wordgames.languages.translation import gettext
 from solvers.outside.agents.admission import group_of
 from solvers.outside.agents.environments import all_environments, tournaments
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
+from wordgames.languages.translation import gettext
 
 MOST_AGENTS = 20
 """Agents that a person may register."""

@@ -18,8 +18,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games.groups.joining import let_in_again
 from games.limits.rate_limits import REFUSED, limited
 from games.visitors.visitor import in_own_time
-from wordgames.languages.storable_text import cell
-from wordgames.languages.translation import gettext
 from solvers.outside.agents.admission import remove as take_out
 from solvers.outside.agents.admission import renew_code
 from solvers.outside.agents.environments import known_environments
@@ -27,6 +25,8 @@ from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.forms import DeadlineForm
 from solvers.outside.leaderboard import group_row, leaderboard
 from solvers.outside.starter_views import environment_or_404
+from wordgames.languages.storable_text import cell
+from wordgames.languages.translation import gettext
 
 CHANGES = 60
 """Changes of groups in a minute from an address; a class that registers there is counted apart."""

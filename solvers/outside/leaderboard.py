@@ -9,20 +9,20 @@ from django.conf import settings
 from django.db.models import Avg, StdDev
 from django.urls import reverse
 
-from wordgames.languages.translation import gettext_noop
-from wordgames.agent_registry import agent_slugs
-from wordgames.evaluation.intervals import Interval, student, wilson
-from wordgames.evaluation.play import Record
-from wordgames.evaluation.run import over_seeds
-from wordgames.evaluation.sampling import Sampling
-from wordgames.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import games_of
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.runs_by_seed import seedless
+from wordgames.agent_registry import agent_slugs
+from wordgames.evaluation.intervals import Interval, student, wilson
+from wordgames.evaluation.play import Record
+from wordgames.evaluation.run import over_seeds
+from wordgames.evaluation.run_game import runnable
+from wordgames.evaluation.sampling import Sampling
+from wordgames.evaluation.sampling import over_seeds as pooled_sampling
+from wordgames.languages.translation import gettext_noop
 
 TOO_FEW = gettext_noop("too few runs")
 ALIKE = gettext_noop("all outcomes alike")

@@ -5,12 +5,12 @@ from collections import Counter
 import numpy as np
 from django.conf import settings
 
-from wordgames.languages.translation import gettext, gettext_noop, number
-from wordgames.counted_nouns import headed
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.models import OutsideAgent
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.statistics.distribution import Distribution, distribution_picture
+from wordgames.counted_nouns import headed
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 LATEST = 5_000
 """Runs at most that a curve covers."""

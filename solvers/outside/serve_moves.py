@@ -10,7 +10,6 @@ from django.db.models import Avg, F, QuerySet, StdDev
 from django.utils import timezone
 
 from games.catalogue import game
-from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.revisions.publish import revision_of
 from solvers.outside.agents.admission import NoWords, hold
 from solvers.outside.agents.environments import MOST_ACTS, Environment, all_environments
@@ -24,6 +23,7 @@ from solvers.outside.protocol import (
     ProtocolAnswer,
 )
 from solvers.outside.tournament.entries import all_played, entered, next_runs
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 
 OPEN_RUNS = 5
 """Runs that an agent has open at once."""

@@ -7,9 +7,9 @@ from string import Template
 
 from django.conf import settings
 
-from wordgames.vocabulary.columns import Columns
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.tournament_models import TournamentWeek
+from wordgames.vocabulary.columns import Columns
 
 COMMON = Path(__file__).parent / "starter"
 DATED = (2020, 1, 1, 0, 0, 0)

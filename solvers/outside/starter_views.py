@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games.catalogue import game
 from games.contract.game import JSON
 from games.limits.rate_limits import CLASS, reading
-from wordgames.rules.state import InvalidOptions
 from lexicons.models import Revision
 from lexicons.revisions.publish import revision_of
 from solvers.outside.agents.admission import let_in
@@ -21,6 +20,7 @@ from solvers.outside.agents.tournament_models import TournamentWeek
 from solvers.outside.serve_moves import state_of
 from solvers.outside.starter_kit import starter
 from solvers.outside.tournament.weeks import current_week
+from wordgames.rules.state import InvalidOptions
 
 LOOKS = 300
 """How often a page that waits for an agent asks: every two seconds for ten minutes."""

@@ -20,7 +20,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits.rate_limits import CLASS, REFUSED, limited
 from games.visitors.visitor import in_own_time
-from wordgames.languages.translation import gettext
 from solvers.outside.agents.admission import register, renew
 from solvers.outside.agents.environments import (
     all_environments,
@@ -41,6 +40,7 @@ from solvers.outside.starter_views import (
 )
 from solvers.outside.tournament.views import player_page, tournament_page
 from solvers.pages.view_helpers import step_in
+from wordgames.languages.translation import gettext
 
 SHOWN_RUNS = 20
 CHANGES = CLASS * 2

@@ -8,8 +8,8 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import State
 from solvers.declaration import solved
+from wordgames.rules.state import State
 
 
 def game_or_404(slug: str) -> Game:

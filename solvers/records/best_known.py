@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from wordgames.languages.translation import gettext_noop
 from solvers.declaration import solved, solver
 from wordgames.evidence import evidence
+from wordgames.languages.translation import gettext_noop
 
 FILE = "records.json"
 OBJECTIVES = {"average": gettext_noop("best average"), "worst": gettext_noop("best worst case")}

@@ -2,11 +2,11 @@
 
 from django.utils import timezone
 
-from wordgames.languages.translation import Message, gettext, gettext_noop
 from solvers.declaration import solver
 from solvers.records.best_known import shipped_of
 from solvers.records.models import TreeUpload
 from solvers.records.record_game import PlayedTree, Records
+from wordgames.languages.translation import Message, gettext, gettext_noop
 from wordgames.search.options import SearchError
 
 STATE = TreeUpload.State

@@ -8,10 +8,10 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy
 
 from games.catalogue import game
-from wordgames.languages.translation import gettext
 from solvers.records.best_known import BestKnown
 from solvers.records.record_rows import lexicon_names, said_list
 from solvers.records.services import MOST_BYTES
+from wordgames.languages.translation import gettext
 
 
 class TreeForm(forms.Form):

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from wordgames.vocabulary.arrays import Words
 from solvers.records.best_known import BestKnown, Task
 from wordgames.search.options import Feedback, SearchError
+from wordgames.vocabulary.arrays import Words
 
 Lines = Callable[[], Iterator[str]]
 """Yields the bounds of a proof under way, as its file will have them."""

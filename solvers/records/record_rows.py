@@ -9,13 +9,13 @@ from decimal import Decimal
 from django.utils.formats import number_format
 
 from games.catalogue import game
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
-from wordgames.sources.dictionaries import said_name
+from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, BestKnown, Task
 from wordgames.agent_registry import agent_name, agent_slugs
 from wordgames.counted_nouns import counted
 from wordgames.evidence import NAMES
-from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, BestKnown, Task
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.sources.dictionaries import said_name
 
 
 def said_list(task: Task, names: dict[str, str] | None = None) -> str:

@@ -13,13 +13,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Player
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.evidence import FOUND
 from solvers.records.best_known import BestKnown, shipped, shipped_of
 from solvers.records.check_tree import TreeRefusal, records_of
 from solvers.records.models import TreeUpload
 from solvers.records.work import check_sent_tree
 from solvers.runs.queue_allowance import lock_queue
+from wordgames.evidence import FOUND
+from wordgames.languages.translation import gettext, gettext_noop
 
 MOST_BYTES = 2_000_000
 """Of a tree's file: twice what one of 13,000 words takes."""

@@ -14,15 +14,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits.rate_limits import REFUSED, limited, reading
 from games.visitors.visitor import player_for_writing, player_id
-from wordgames.languages.translation import gettext, said_again
 from lexicons.uploads.size_limit import limit_upload
-from wordgames.evidence import MEANINGS, NAMES
 from solvers.records import check_tree, services
 from solvers.records.best_known import BestKnown
 from solvers.records.forms import TreeForm
 from solvers.records.models import TreeUpload
 from solvers.records.record_rows import RecordRow, rows_of
 from solvers.records.services import tree_text
+from wordgames.evidence import MEANINGS, NAMES
+from wordgames.languages.translation import gettext, said_again
 
 CHECKER = "bin/check_proof"
 

@@ -14,14 +14,14 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Sum
 
+from solvers.runs import heartbeat
+from solvers.runs.models import Part, Run
 from wordgames.evaluation import plan as parts
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.plan import PARTS, Kit, Plan
+from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.run_in_parts import EACH, parcel_of
 from wordgames.evaluation.tally import Tally
-from solvers.runs import heartbeat
-from solvers.runs.models import Part, Run
-from wordgames.evaluation.run_game import runnable
 from wordgames.work.pool import Outcome, Parcel, Pool, value_of
 from wordgames.work.progress_news import News, Stopped, store_kept
 

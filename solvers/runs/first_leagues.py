@@ -10,17 +10,17 @@ from django.db.models import F, Q, QuerySet
 from django_tasks import task
 
 from games.catalogue import game
-from wordgames.languages.translation import ngettext
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions import publish as lexicons
-from wordgames.agent_registry import draws
 from solvers.declaration import solved
 from solvers.runs.models import Run
 from solvers.runs.queue_allowance import Requester
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask_all, key_of
 from solvers.runs.shipped_runs import SEEDS
+from wordgames.agent_registry import draws
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.translation import ngettext
 
 
 def published(lexicon: Lexicon) -> None:

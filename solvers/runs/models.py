@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Player
 from lexicons.models import Revision, opaque_id
-from wordgames.agent_registry import agent_class, agent_name, agent_slugs
 from solvers.declaration import solved
+from wordgames.agent_registry import agent_class, agent_name, agent_slugs
 
 
 class Run(models.Model):

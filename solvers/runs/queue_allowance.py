@@ -9,9 +9,9 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from games.models import Player
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.counted_nouns import counted
 from solvers.runs.models import Run
+from wordgames.counted_nouns import counted
+from wordgames.languages.translation import gettext, gettext_noop
 
 WAITING = 200
 """Open runs at most; more only staff may ask for."""

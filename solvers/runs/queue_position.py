@@ -7,10 +7,10 @@ from itertools import chain, zip_longest
 
 from django.core.cache import cache
 
-from wordgames.evaluation.tally import load
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.work import last_turns, searches
+from wordgames.evaluation.tally import load
 
 KEPT = 120
 """Seconds for which a run's results so far are cached, as every viewer's page asks for them."""

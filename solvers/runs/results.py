@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.state import InvalidOptions
-from wordgames.vocabulary.columns import expanded
+from solvers.runs.models import Part, Run
+from solvers.runs.runs_by_seed import draws
 from wordgames.evaluation.figures import figures_of, intervals_of, spent
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.play import Record
+from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.sampling import Sampling, described
 from wordgames.evaluation.suite import Suite
 from wordgames.evaluation.tally import Tally, TurnCounts, load, together
-from solvers.runs.models import Part, Run
-from wordgames.evaluation.run_game import runnable
-from solvers.runs.runs_by_seed import draws
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.columns import expanded
 
 HARDEST = 20
 ORDERS = (1, 2, 3)

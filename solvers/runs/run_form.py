@@ -6,15 +6,15 @@ from typing import Any
 
 from django import forms
 
-from wordgames.languages.translation import gettext, gettext_noop, said
 from lexicons.models import Lexicon, Revision
-from wordgames.agent_registry import agent_class, agent_slugs
+from solvers.declaration import solver
+from solvers.runs.run_request import GridError, RunRequest, read_grid
 from wordgames.agent.agent import Agent
 from wordgames.agent.parameters import ParameterError, read_parameters
-from solvers.declaration import solver
+from wordgames.agent_registry import agent_class, agent_slugs
 from wordgames.evaluation.option import FieldSpec, Option, Spec
 from wordgames.evaluation.run_game import RunGame, runnable
-from solvers.runs.run_request import GridError, RunRequest, read_grid
+from wordgames.languages.translation import gettext, gettext_noop, said
 
 BOTS = (gettext_noop("Bots"), gettext_noop("Choose at least one bot."))
 Listed = tuple[Revision, Mapping[str, Any]]

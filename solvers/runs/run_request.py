@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from wordgames.evaluation.option import Spec
+from wordgames.languages.translation import gettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ import json
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
+from solvers.runs.models import Run
 from wordgames import agent_registry
 from wordgames.evaluation.sampling import EXACT, ONE_SEED
-from solvers.runs.models import Run
 
 MOST = 500
 """Most stored runs of an agent that are searched for other seeds."""

@@ -12,16 +12,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Player
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.agent_registry import agent_class
-from wordgames.agent.parameters import read_parameters
 from solvers.runs import heartbeat
 from solvers.runs.coordinator import played_of_done
 from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.queue_allowance import Allowance, Requester, check_room, lock_queue
-from wordgames.evaluation.run_game import league_of, runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.work import enqueue
+from wordgames.agent.parameters import read_parameters
+from wordgames.agent_registry import agent_class
+from wordgames.evaluation.run_game import league_of, runnable
+from wordgames.languages.translation import gettext, gettext_noop
 
 KEPT = timedelta(days=180)
 """Time for which a run that no league shows is kept."""

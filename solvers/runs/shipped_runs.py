@@ -17,15 +17,15 @@ from typing import Any
 import numpy as np
 
 from lexicons.models import Lexicon, Revision
-from wordgames.agent_registry import agent_class, draws
 from solvers.declaration import solver
-from wordgames.evaluation.tally import Tally, TurnCounts
 from solvers.runs import services
 from solvers.runs.models import Run
-from wordgames.evaluation.option import Spec
 from solvers.runs.results import headline, pack, results_of, unpack
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
+from wordgames.agent_registry import agent_class, draws
+from wordgames.evaluation.option import Spec
+from wordgames.evaluation.run_game import runnable
+from wordgames.evaluation.tally import Tally, TurnCounts
 
 SEEDS = tuple(range(1, 21))
 """Agents that draw play with each of these."""

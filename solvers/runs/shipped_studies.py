@@ -7,9 +7,9 @@ from pathlib import Path
 from solvers.declaration import solver
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS, StandingRun, requests, store_all
+from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.study import Study
 
 

@@ -10,12 +10,12 @@ from django.conf import settings
 from django.utils import timezone
 from django_tasks import task
 
-from wordgames.languages.translation import gettext_noop
-from wordgames.agent_registry import agent_class
 from solvers.runs import heartbeat
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
 from solvers.runs.results import headline, summed_up
+from wordgames.agent_registry import agent_class
+from wordgames.languages.translation import gettext_noop
 from wordgames.work.choose_pool import pool_of
 from wordgames.work.pool import REFUSALS, PartRefused, Pool, PoolBroke, PoolRefused
 from wordgames.work.progress_news import Stopped

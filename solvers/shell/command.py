@@ -13,9 +13,10 @@ from django.core.management.base import (
     OutputWrapper,
 )
 
-from wordgames.languages.letters import written
 from solvers.declaration import solved, solver
 from wordgames.cli.refusal import BAD_ARGUMENTS, REFUSALS, Action, RefusedError, SentenceParser
+from wordgames.declaration import declared
+from wordgames.languages.letters import written
 
 
 class SiteParser(SentenceParser, CommandParser):
@@ -92,8 +93,10 @@ def command(name: str) -> type[ShellCommand]:
     It lies in its game's room, and Django finds it by a line beside the others.
     """
     for slug in solved():
-        if address := solver(slug).commands.get(name):
-            kind: type[Action | ShellCommand] = solver(slug).load(address)
+        for half in (solver(slug), declared(slug)):
+            if not (address := half.commands.get(name)):
+                continue
+            kind: type[Action | ShellCommand] = half.load(address)
             if issubclass(kind, Action):
                 return type("Command", (ActionCommand,), {"action": kind})
             return kind

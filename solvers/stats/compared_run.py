@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from solvers.runs.models import Run
+from solvers.runs.runs_by_seed import intervals_stored, why_none
 from wordgames.evaluation.figures import figures_over_seeds
 from wordgames.evaluation.intervals import Interval
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.sampling import SEEDS_AGREE, Sampling
-from solvers.runs.models import Run
-from solvers.runs.runs_by_seed import intervals_stored, why_none
 
 LEAST_MS = 0.001
 

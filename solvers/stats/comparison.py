@@ -6,17 +6,11 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from wordgames.languages.translation import gettext, ngettext
-from wordgames.counted_nouns import counted
-from wordgames.evaluation.paired_comparison import Difference, difference
-from wordgames.evaluation.run import over_seeds
-from wordgames.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.pictures.statistics.intervals import Intervals
 from solvers.pictures.statistics.scatter import Scatter
 from solvers.pictures.statistics.versus import Versus
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
-from wordgames.evaluation.run_game import measure, secrets_of
 from solvers.runs.run_label import said_label
 from solvers.runs.runs_by_seed import draws, pools, seedless
 from solvers.stats.compared_run import Compared, Evaluated
@@ -27,6 +21,12 @@ from solvers.stats.comparison_pictures import (
     versus_of,
 )
 from solvers.stats.run_list import storable
+from wordgames.counted_nouns import counted
+from wordgames.evaluation.paired_comparison import Difference, difference
+from wordgames.evaluation.run import over_seeds
+from wordgames.evaluation.run_game import measure, secrets_of
+from wordgames.evaluation.sampling import over_seeds as pooled_sampling
+from wordgames.languages.translation import gettext, ngettext
 
 BySeed = Mapping[int, Evaluated]
 MOST = 8

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
-from wordgames.languages.translation import gettext
-from wordgames.counted_nouns import headed, named
-from wordgames.evaluation.paired_comparison import Difference
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
 from solvers.pictures.statistics.versus import Against, Versus, versus_picture
-from wordgames.evaluation.run_game import measure
 from solvers.stats.compared_run import Compared
+from wordgames.counted_nouns import headed, named
+from wordgames.evaluation.paired_comparison import Difference
+from wordgames.evaluation.run_game import measure
+from wordgames.languages.translation import gettext
 
 
 def averages_picture(compared: Sequence[Compared]) -> Intervals:

@@ -18,18 +18,13 @@ from games.limits.rate_limits import reading
 from games.models import Play
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active
-from wordgames.agent_registry import agent_class, agent_name, agent_slugs
-from wordgames.counted_nouns import headed, named
 from solvers.declaration import solved
-from wordgames.evaluation.sampling import ONE_SEED
 from solvers.pictures.statistics.intervals import Intervals, intervals_picture
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC
-from wordgames.evaluation.run_game import measure, runnable
 from solvers.runs.runs_by_seed import intervals_stored, why_none
 from solvers.runs.services import progress
 from solvers.stats.dashboard_pictures import (
@@ -43,6 +38,11 @@ from solvers.stats.leaders import lead_of
 from solvers.stats.league import League, leagues
 from solvers.stats.length_curves import split_league
 from solvers.stats.run_list import light
+from wordgames.agent_registry import agent_class, agent_name, agent_slugs
+from wordgames.counted_nouns import headed, named
+from wordgames.evaluation.run_game import measure, runnable
+from wordgames.evaluation.sampling import ONE_SEED
+from wordgames.languages.translation import gettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.catalogue import game
-from wordgames.languages.translation import gettext, number
-from wordgames.agent_registry import agent_name
-from wordgames.counted_nouns import headed
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
 from solvers.stats.league import League
 from solvers.stats.league_entry import LeagueEntry
+from wordgames.agent_registry import agent_name
+from wordgames.counted_nouns import headed
+from wordgames.languages.translation import gettext, number
 
 FEWEST = 3
 """Dots that make a picture of quick or good."""

@@ -11,14 +11,14 @@ from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import limited
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.storable_text import Echo, cell
-from wordgames.evaluation.lists_from_files import ListError
 from solvers.runs.models import Run
 from solvers.runs.results import drawn_as, record_of
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.runs_by_seed import intervals_stored, why_none
 from solvers.stats.run_report import command
+from wordgames.evaluation.lists_from_files import ListError
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.storable_text import Echo, cell
+from wordgames.rules.state import InvalidOptions
 
 HEAD = ("game", "secret", "won", "guesses", "agent", "parameters", "seed", "95% of average")
 Game = tuple[int, str, str, int | str, str, str, int, str]

@@ -1,10 +1,10 @@
 """Who leads a league and how sure that is, in words, from the games of the stored runs."""
 
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
+from solvers.stats.league import Gap, League, gap
 from wordgames.agent_registry import agent_name
 from wordgames.counted_nouns import counted, named
 from wordgames.evaluation.run_game import measure
-from solvers.stats.league import Gap, League, gap
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
 
 
 def lead_of(league: League) -> tuple[str, str] | None:

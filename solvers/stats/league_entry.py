@@ -8,11 +8,11 @@ from typing import Any
 from django.db.models import F
 from django.db.models.fields.json import KT
 
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
-from wordgames.agent_registry import agent_slugs, draws
 from solvers.declaration import solved
+from wordgames.agent_registry import agent_slugs, draws
 from wordgames.evaluation.figures import SeedFigure, pooled
 from wordgames.evaluation.sampling import EXACT, ONE_SEED
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
 
 Row = Mapping[str, Any]
 FIGURES = (

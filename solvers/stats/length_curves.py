@@ -10,15 +10,15 @@ from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
 
-from wordgames.languages.translation import gettext, gettext_noop, number
 from lexicons.models import Lexicon
-from wordgames.sources.dictionaries import said_name
-from wordgames.counted_nouns import headed, named
 from solvers.pictures.statistics.curves import STYLES, Axis, Curve, Curves, curves_picture
 from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC
-from wordgames.evaluation.run_game import measure
 from solvers.runs.run_label import said_label
+from wordgames.counted_nouns import headed, named
+from wordgames.evaluation.run_game import measure
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.sources.dictionaries import said_name
 
 LENGTH = re.compile(r"(\d+) letters")
 SEPARATOR = " · "

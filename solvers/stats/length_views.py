@@ -16,16 +16,12 @@ from django.views.decorators.http import require_http_methods
 from games.catalogue import game
 from games.limits.rate_limits import REFUSED, limited
 from games.views.request_helpers import Request, lexicons_for
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
-from wordgames.agent_registry import agent_class
-from wordgames.counted_nouns import headed
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance, QueueFull
 from solvers.runs.run_form import RunForm, filled_form, run_form
-from wordgames.evaluation.run_game import league_of, measure
 from solvers.runs.run_request import RunRequest
 from solvers.stats.length_curves import (
     Key,
@@ -38,6 +34,10 @@ from solvers.stats.length_curves import (
     split_league,
 )
 from solvers.stats.new_run import allowance_of, requester_of
+from wordgames.agent_registry import agent_class
+from wordgames.counted_nouns import headed
+from wordgames.evaluation.run_game import league_of, measure
+from wordgames.languages.translation import gettext, ngettext
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
 FIRST_GAMES = 200

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from django.core.cache import cache
 
-from wordgames.rules.state import InvalidOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.evaluation.lists_from_files import ListError
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.results import HARDEST, record_of
+from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.run_game import runnable
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.arrays import Words
 
 BLANK = "?"
 TRAP = 4

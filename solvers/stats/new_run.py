@@ -15,15 +15,15 @@ from games.catalogue import game
 from games.limits.rate_limits import REFUSED, limited
 from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_for_writing
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.throttle.rate_counter import address
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance, QueueFull, Requester
 from solvers.runs.run_form import RunForm, run_form
-from wordgames.evaluation.run_game import runnable
 from solvers.stats.run_list import storable
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.translation import gettext, ngettext
 
 VISITOR = Allowance(20_000, 36)
 STAFF = Allowance(1_000_000, 500, staff=True)

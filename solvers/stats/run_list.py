@@ -12,12 +12,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.catalogue import game
-from wordgames.languages.translation import gettext
 from lexicons.revisions.publish import EVERYBODY, DictionaryAccess, active
-from wordgames.agent_registry import agent_name, agent_slugs
 from solvers.declaration import solved
 from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC, listed
+from wordgames.agent_registry import agent_name, agent_slugs
+from wordgames.languages.translation import gettext
 
 PAGE = 25
 MOST_NAMED = 50

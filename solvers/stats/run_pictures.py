@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.catalogue import game
-from wordgames.languages.translation import gettext, gettext_noop, many_of, number
-from wordgames.counted_nouns import counted, headed, named
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.statistics.distribution import Distribution, distribution_picture
 from solvers.runs.models import Run
+from wordgames.counted_nouns import counted, headed, named
+from wordgames.languages.translation import gettext, gettext_noop, many_of, number
 
 MOST_LINES = 6
 Results = dict[str, Any]

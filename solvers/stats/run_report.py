@@ -7,20 +7,20 @@ from typing import Any
 
 from django.db.models import Q
 
-from wordgames.languages.translation import gettext
 from solvers.agent_cards import card
-from wordgames.counted_nouns import headed
-from wordgames.evaluation.figures import figures_over_seeds
-from wordgames.evaluation.sampling import rate_is_exact
 from solvers.pictures.statistics.distribution import distribution_picture
 from solvers.runs.models import Run
 from solvers.runs.queue_position import ahead_of, so_far
 from solvers.runs.results import drawn_as, sampled_as
-from wordgames.evaluation.run_game import measure, shell_arguments
 from solvers.runs.runs_by_seed import draws, intervals_stored, pools, why_none
 from solvers.runs.services import progress
 from solvers.stats.lost_games import failures_in
 from solvers.stats.run_pictures import pictures_of
+from wordgames.counted_nouns import headed
+from wordgames.evaluation.figures import figures_over_seeds
+from wordgames.evaluation.run_game import measure, shell_arguments
+from wordgames.evaluation.sampling import rate_is_exact
+from wordgames.languages.translation import gettext
 
 OTHERS = 5
 LONGEST = 9

@@ -15,17 +15,17 @@ from games.limits.rate_limits import limited, reading
 from games.views.request_helpers import Request
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext, ngettext
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_allowance import QueueFull
 from solvers.runs.queue_position import open_runs
-from wordgames.evaluation.run_game import measure
 from solvers.stats.comparison import MOST, compare, runs_in, selected
 from solvers.stats.new_run import allowance_of
 from solvers.stats.run_list import WHOSE, FilterForm, filtered, listing
 from solvers.stats.run_report import going, report
+from wordgames.evaluation.run_game import measure
+from wordgames.languages.translation import gettext, ngettext
 
 CHANGE = "solvers.change_run"
 """Permission of staff to change anyone's runs."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from wordgames.languages.translation import gettext, number
-from wordgames.counted_nouns import headed, named
-from wordgames.evaluation.sampling import EXACT, ONE_SEED
-from wordgames.evaluation.sweep import merit
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.curves import Axis, Curve, curves_picture
 from solvers.pictures.statistics.grid import Spot, grid_picture
 from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
 from solvers.runs.models import Run
 from solvers.runs.runs_by_seed import draws, intervals_stored, why_none
+from wordgames.counted_nouns import headed, named
+from wordgames.evaluation.sampling import EXACT, ONE_SEED
+from wordgames.evaluation.sweep import merit
+from wordgames.languages.translation import gettext, number
 
 Point = Mapping[str, str]
 

@@ -9,17 +9,17 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.plays.names_and_links import isolated
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.agent_registry import agent_class
-from wordgames.agent.parameters import ParameterError, Value
-from wordgames.evaluation.paired_comparison import Difference, difference
-from wordgames.evaluation.sweep import HIGHEST, LOWEST, corners
 from solvers.pictures.picture import Picture
 from solvers.runs.models import Run, Sweep
 from solvers.runs.results import games_of
-from wordgames.evaluation.run_game import measure
 from solvers.runs.services import played_so_far
 from solvers.stats.sweep_pictures import GridPoint, Point, pictures_of
+from wordgames.agent.parameters import ParameterError, Value
+from wordgames.agent_registry import agent_class
+from wordgames.evaluation.paired_comparison import Difference, difference
+from wordgames.evaluation.run_game import measure
+from wordgames.evaluation.sweep import HIGHEST, LOWEST, corners
+from wordgames.languages.translation import gettext, gettext_noop
 
 ENDS = {
     LOWEST: gettext_noop("the lowest setting, {values}"),

@@ -13,16 +13,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits.rate_limits import limited, reading
 from games.views.request_helpers import Request
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance
 from solvers.runs.run_form import RunForm
-from wordgames.evaluation.run_game import measure, runnable
 from solvers.stats.new_run import NoSweep, asking, from_address, game_in, requester_of
 from solvers.stats.run_views import may_change, note_change
 from solvers.stats.sweep_results import fields, how_far, runs_of
+from wordgames.evaluation.run_game import measure, runnable
+from wordgames.languages.translation import gettext
 
 PAGE = 25
 

@@ -3,10 +3,10 @@
 from django import template
 from django.utils.translation import get_language
 
+from solvers.runs.run_label import said_label
+from wordgames import counted_nouns
 from wordgames.languages import translation
 from wordgames.languages.translation import many_of, one_of
-from wordgames import counted_nouns
-from solvers.runs.run_label import said_label
 
 register = template.Library()
 register.filter("counted", counted_nouns.counted)

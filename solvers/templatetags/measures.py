@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from django import template
 
 from games.catalogue import GAMES, game
-from wordgames.languages.translation import gettext, number
-from wordgames.agent_registry import agent_name
 from wordgames.agent.suggestions import Figure, Suggestion
+from wordgames.agent_registry import agent_name
+from wordgames.languages.translation import gettext, number
 
 register = template.Library()
 MINUTE, HOUR = 60, 3600

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from wordgames.languages.translation import gettext
 from wordgames.evidence import MEANINGS
+from wordgames.languages.translation import gettext
 
 FILE = Path(__file__).with_suffix(".tsv")
 """A term a line, in the order in which one builds on the other; how sure a best result is, which

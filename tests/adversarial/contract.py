@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wordgames.rules.feedback import Marks, Turn
-from wordgames.rules.state import State
-from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
 from tests.contract.positions import Setting
 from tests.contract.tile_histories import histories
 from tests.wordle.contract import written
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.rules.feedback import Marks, Turn
+from wordgames.rules.state import State
 
 HEEDLESS = ("positional",)
 ALIKE = False  # there is one game only

@@ -8,19 +8,19 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from wordgames.kernels.backend import numba_wanted
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.declaration import solver
-from wordgames.adversarial.evaluation.runs import WORDS
 from solvers.runs.models import Run
 from solvers.runs.run_form import run_form
-from wordgames.evaluation.run_game import league_of, runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
+from wordgames.adversarial.evaluation.runs import WORDS
+from wordgames.evaluation.run_game import league_of, runnable
+from wordgames.kernels.backend import numba_wanted
 from workshop.visitor.first_move import begun
 
 pytestmark = [

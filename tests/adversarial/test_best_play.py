@@ -13,11 +13,11 @@ from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.run_commands import output
+from tests.wordle.lists import original
 from wordgames.kernels.backend import numba_wanted
 from wordgames.rules.feedback import marks
 from wordgames.vocabulary.arrays import Words
-from tests.run_commands import output
-from tests.wordle.lists import original
 from workshop.games.adversarial.ties import DrawnTies, two_at_once
 
 pytestmark = [

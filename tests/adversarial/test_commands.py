@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wordgames.kernels.backend import numba_wanted
 from tests.run_commands import from_json, output, refusal
 from tests.wordle.lists import ANSWERS, small
+from wordgames.kernels.backend import numba_wanted
 from workshop.reproduction import wordle_rows
 
 

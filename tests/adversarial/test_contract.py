@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.rules.state import Status
-from wordgames.adversarial.host import AdversarialHost
-from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
-from wordgames.wordle.rules import Turn
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
-from wordgames.evaluation.play import play_grouped, play_singly
+from tests.wordle.lists import made_up, small
 from wordgames.adversarial.agents.foresight import foreseen, kept_words
 from wordgames.adversarial.evaluation.suite import AdversarialSuite, first_words
+from wordgames.adversarial.host import AdversarialHost
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.state import Status
 from wordgames.tiles.agents.situation import situate
-from tests.wordle.lists import made_up, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn
 
 SLUGS = agent_slugs("adversarial")
 PAIRS = [(slug, mode) for slug in SLUGS for mode in agent_class("adversarial", slug).promises.modes]

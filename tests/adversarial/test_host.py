@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code, to_text
-from wordgames.rules.state import Status
 from wordgames.adversarial.host import AdversarialHost
 from wordgames.adversarial.rules import Adversarial, AdversarialOptions
-from wordgames.wordle.rules import Turn
+from wordgames.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code, to_text
+from wordgames.rules.state import Status
 from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn
 
 
 def slowly(left: Sequence[str], guess: str) -> tuple[Marks, list[str]]:

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.rules.feedback import from_text, marks
-from wordgames.adversarial.host import AdversarialHost
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
-from wordgames.adversarial.agents.absurd_search import AbsurdSearch
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.tiles.guess_to_come import answer_known
 from tests.wordle.lists import ANSWERS, OTHERS
+from wordgames.adversarial.agents.absurd_search import AbsurdSearch
+from wordgames.adversarial.host import AdversarialHost
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.feedback import from_text, marks
 
 pytestmark = [
     pytest.mark.django_db,

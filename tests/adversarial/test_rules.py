@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from wordgames.adversarial.rules import MOST, Adversarial, AdversarialOptions
 from wordgames.rules.feedback import Marks
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
-from wordgames.adversarial.rules import MOST, Adversarial, AdversarialOptions
 from wordgames.wordle.rules import Turn
 
 

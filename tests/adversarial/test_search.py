@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code
-from wordgames.rules.state import Status
-from wordgames.adversarial.host import AdversarialHost, kept_code
-from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
+from tests.wordle.lists import original, small
 from wordgames.adversarial.agents import absurd_search
 from wordgames.adversarial.agents.absurd_search import AbsurdSearch
 from wordgames.adversarial.agents.known_lines import Wish, searched_line
 from wordgames.adversarial.agents.position import Position
 from wordgames.adversarial.agents.search import WHOLE, Effort, Line, shortest
+from wordgames.adversarial.host import AdversarialHost, kept_code
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.agent_registry import build_agent
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.feedback import CORRECT, PRESENT, Marks, marks, to_code
+from wordgames.rules.state import Status
 from wordgames.tiles.agents.situation import all_rows, situate
-from tests.wordle.lists import original, small
+from wordgames.vocabulary.arrays import Words
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
 letters = st.text("abcd", min_size=3, max_size=3)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.kernels.backend import numba_wanted
+from solvers.runs import shipped_runs
+from tests.wordle.test_bundled_trees import bundled as bundled_words
+from wordgames.adversarial.evaluation.suite import AdversarialSuite
 from wordgames.adversarial.rules import AdversarialOptions
 from wordgames.agent_registry import agent_slugs, build_agent
 from wordgames.evaluation.play import play_grouped
-from wordgames.adversarial.evaluation.suite import AdversarialSuite
-from solvers.runs import shipped_runs
-from tests.wordle.test_bundled_trees import bundled as bundled_words
+from wordgames.kernels.backend import numba_wanted
 
 SHIPPED = shipped_runs.shipped_runs("adversarial")
 

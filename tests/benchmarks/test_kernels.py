@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.wordle.lists import made_up
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
 from wordgames.kernels import numpy_kernels
 from wordgames.kernels.backend import backend, warm
 from wordgames.kernels.class_statistics import class_statistics
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.rules.feedback import marks, to_code
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.evaluation.play import play_grouped
-from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.search.options import SearchOptions
 from wordgames.search.search import search
-from tests.wordle.lists import made_up
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 
 pytestmark = pytest.mark.slow
 

@@ -7,20 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.rules.state import Status
-from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions
-from wordgames.wordle.rules import WordleOptions
-from wordgames.agent_registry import agent_slugs, build_agent
+from tests.boards.boards import options, played
+from tests.wordle.lists import made_up, small
 from wordgames.agent.agent import Rows
 from wordgames.agent.parameters import ParameterError
-from wordgames.evaluation.lists_from_files import rows_of
+from wordgames.agent_registry import agent_slugs, build_agent
 from wordgames.boards.agents.measure import board_sums, plainly
 from wordgames.boards.agents.multi_greedy import MultiGreedy
 from wordgames.boards.agents.one_by_one import DETERMINISTIC, OneByOne
 from wordgames.boards.agents.situation import legal, situate
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions
+from wordgames.evaluation.lists_from_files import rows_of
+from wordgames.rules.state import Status
 from wordgames.tiles.agents.situation import situate as situate_one
-from tests.boards.boards import options, played
-from tests.wordle.lists import made_up, small
+from wordgames.wordle.rules import WordleOptions
 
 
 @st.composite

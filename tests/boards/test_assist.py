@@ -12,11 +12,11 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.rules.feedback import Marks, marks, to_text
 from lexicons.models import Lexicon
 from solvers.games.boards.typed_boards import TypedBoards, packed, read_typed, unpacked
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
+from wordgames.rules.feedback import Marks, marks, to_text
 
 URL = "/assist/boards/"
 

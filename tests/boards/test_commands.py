@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.cli.game_shell import shell
 from tests.run_commands import from_json, output, refusal
+from wordgames.cli.game_shell import shell
 
 
 def test_a_run_tells_its_boards_and_their_limit(lists: list[str]) -> None:

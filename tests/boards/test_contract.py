@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from wordgames.rules.feedback import from_text, marks
-from wordgames.rules.state import Status
-from wordgames.boards.rules import Boards, BoardsObservation, BoardsTurn
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_slugs, build_agent
-from wordgames.agent.parameters import ParameterError
-from wordgames.evaluation.lists_from_files import with_answers
-from wordgames.boards.agents.agent import BoardsAgent
-from wordgames.boards.agents.situation import situate
 from tests.boards.boards import options, played
 from tests.wordle.lists import made_up, small
+from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.boards.agents.agent import BoardsAgent
+from wordgames.boards.agents.situation import situate
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsTurn
+from wordgames.evaluation.lists_from_files import with_answers
+from wordgames.rules.feedback import from_text, marks
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
 
 SLUGS = agent_slugs("boards")
 MODES = ("normal", "hard")

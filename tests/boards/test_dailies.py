@@ -24,10 +24,10 @@ from games.models import Play, Puzzle
 from games.plays.names_and_links import link_of, short_link_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision, publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
 from solvers.my_results.results import Choice, series
 from tests.fixtures import make_lexicon
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wordgames.rules.state import IllegalMove
-from wordgames.agent_registry import agent_slugs, build_agent
-from wordgames.evaluation.lists_from_files import with_answers
-from wordgames.evaluation.play import play_grouped, play_singly
-from wordgames.boards.evaluation.suite import BoardsSuite, draw
 from tests.boards.boards import options
 from tests.wordle.lists import original, small
+from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.boards.evaluation.suite import BoardsSuite, draw
+from wordgames.evaluation.lists_from_files import with_answers
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.rules.state import IllegalMove
 
 
 def suite(boards: int = 2, games: int = 30, mode: str = "normal") -> BoardsSuite:

@@ -9,8 +9,6 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from wordgames.rules.state import Status
-from wordgames.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
 from solvers.games.boards import tree
 from solvers.games.boards.analysis import BoardsAnalysis
@@ -19,6 +17,8 @@ from solvers.pages.trees import tree_walk
 from solvers.pages.trees.tree_cost import joined, over
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
+from wordgames.boards.rules import Boards, BoardsOptions
+from wordgames.rules.state import Status
 
 AGENT = "multi-greedy"
 PAGE = f"/agents/boards/{AGENT}/explore/"

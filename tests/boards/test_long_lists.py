@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wordgames.kernels.deadline import deadline
-from wordgames.vocabulary.arrays import Words
+from tests.tiles.lists import drawn
 from wordgames.boards.agents import measure
+from wordgames.kernels.deadline import deadline
 from wordgames.tiles.agents import one_step
 from wordgames.tiles.agents.situation import all_rows
-from tests.tiles.lists import drawn
+from wordgames.vocabulary.arrays import Words
 
 
 def test_a_page_measures_some_of_the_words_left(monkeypatch: pytest.MonkeyPatch) -> None:

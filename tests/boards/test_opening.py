@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from wordgames.rules.feedback import marks
-from wordgames.boards.rules import Boards
-from wordgames.boards.agents.multi_greedy import FIRSTS, MultiGreedy, opening
-from wordgames.boards.agents.situation import BoardsSituation
-from wordgames.tiles.agents.situation import all_rows
 from tests.boards.boards import options
 from tests.wordle.lists import ANSWERS, small
+from wordgames.boards.agents.multi_greedy import FIRSTS, MultiGreedy, opening
+from wordgames.boards.agents.situation import BoardsSituation
+from wordgames.boards.rules import Boards
+from wordgames.rules.feedback import marks
+from wordgames.tiles.agents.situation import all_rows
 
 
 def test_each_guess_of_the_opening_makes_the_most_classes_with_those_before() -> None:

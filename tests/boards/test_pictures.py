@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from wordgames.rules.feedback import marks
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
-from wordgames.boards.agents.multi_search import MultiSearch
-from wordgames.boards.agents.needed_guesses import by_need
-from wordgames.boards.agents.position_worth import Valuation, learned, valued
 from solvers.games.boards.pictures import outlooks
 from solvers.games.boards.typed_boards import packed
 from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.site.positions import STEPS, told_of, watched
+from wordgames.boards.agents.multi_search import MultiSearch
+from wordgames.boards.agents.needed_guesses import by_need
+from wordgames.boards.agents.position_worth import Valuation, learned, valued
+from wordgames.rules.feedback import marks
 
 pytestmark = [pytest.mark.django_db]
 FORM = {"lexicon": "en", "boards": "4", "length": "5", "mode": "normal"}

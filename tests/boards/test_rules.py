@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.rules.feedback import marks
-from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from games.wordle.boards.display import splits
 from wordgames.boards.rules import USUAL, Boards, BoardsOptions, read_marks, usual_guesses
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from wordgames.wordle.rules import Wordle
 
 WORDS = ("crane", "slate", "abbey", "trace", "house", "mouse", "grape", "stone", "eerie", "there")

@@ -9,15 +9,10 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from wordgames.boards.rules import BoardsOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.agent_registry import build_agent
-from wordgames.evaluation.play import play_grouped, play_singly
-from wordgames.boards.evaluation.suite import BoardsSuite, draw
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
-from wordgames.evaluation.run_game import league_of, runnable, secrets_of
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
@@ -26,6 +21,11 @@ from solvers.stats.run_report import command
 from tests.run_commands import from_json
 from tests.wordle.lists import small
 from tests.wordle.test_bundled_trees import bundled
+from wordgames.agent_registry import build_agent
+from wordgames.boards.evaluation.suite import BoardsSuite, draw
+from wordgames.boards.rules import BoardsOptions
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.evaluation.run_game import league_of, runnable, secrets_of
 
 pytestmark = [pytest.mark.django_db]
 URL = "/stats/runs/new/?game=boards"

@@ -12,18 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.kernels.class_statistics import partition
-from wordgames.kernels.feedback_codes import all_correct, feedback_codes
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
+from tests.boards.boards import options, played
+from tests.wordle.lists import made_up, small
 from wordgames.agent.agent import Rows
+from wordgames.agent_registry import build_agent
 from wordgames.boards.agents.look_ahead import drawn, looked_ahead, searched
 from wordgames.boards.agents.multi_search import MultiSearch, apart
 from wordgames.boards.agents.needed_guesses import expected_guesses, needs, plainly
 from wordgames.boards.agents.situation import situate
-from tests.boards.boards import options, played
-from tests.wordle.lists import made_up, small
+from wordgames.kernels.backend import numba_wanted
+from wordgames.kernels.class_statistics import partition
+from wordgames.kernels.feedback_codes import all_correct, feedback_codes
+from wordgames.vocabulary.arrays import Words
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="It is the compiled kernels' test.")
 

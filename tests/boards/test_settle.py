@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.vocabulary.arrays import Words
+from tests.boards.boards import options
+from tests.boards.test_search import boards
+from tests.wordle.lists import small
 from wordgames.agent.agent import Rows
 from wordgames.boards.agents.look_ahead import drawn, looked_ahead, looked_past
 from wordgames.boards.agents.multi_learned import MultiLearned
 from wordgames.boards.agents.needed_guesses import plainly
 from wordgames.boards.agents.position_worth import learned
-from tests.boards.boards import options
-from tests.boards.test_search import boards
-from tests.wordle.lists import small
+from wordgames.kernels.backend import numba_wanted
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.vocabulary.arrays import Words
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="It is the compiled kernels' test.")
 

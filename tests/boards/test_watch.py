@@ -12,18 +12,18 @@ import pytest
 from django.test import Client
 
 from games.models import Event, Play
-from wordgames.rules.feedback import marks
-from wordgames.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
-from wordgames.agent_registry import build_agent
 from solvers.analysis.review import ESTIMATED, SEARCHED
 from solvers.games.boards import review as boards_review
-from wordgames.boards.agents.situation import situate
 from solvers.games.boards.analysis import boards_explained
 from solvers.games.boards.review import against_best, fitted, review, told_of, unused
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, small
+from wordgames.agent_registry import build_agent
+from wordgames.boards.agents.situation import situate
+from wordgames.boards.rules import Boards, BoardsOptions
+from wordgames.rules.feedback import marks
 
 pytestmark = [pytest.mark.django_db]
 FORM = {"agent": "multi-greedy", "lexicon": "en", "boards": "4", "length": "5", "mode": "normal"}

@@ -10,21 +10,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.rules.feedback import marks
-from wordgames.rules.state import Status
-from wordgames.boards.rules import Boards, BoardsOptions
+from tests.boards.boards import options, played
+from tests.boards.test_search import boards, few_boards
+from tests.wordle.lists import original, small
 from wordgames.agent.agent import Rows
 from wordgames.boards.agents.look_ahead import searched
 from wordgames.boards.agents.measure import telling_all
 from wordgames.boards.agents.multi_learned import MultiLearned
-from wordgames.boards.agents.needed_guesses import (NEWS_FACTOR, by_need, expected_guesses, needs, plainly)
+from wordgames.boards.agents.needed_guesses import (
+    NEWS_FACTOR,
+    by_need,
+    expected_guesses,
+    needs,
+    plainly,
+)
 from wordgames.boards.agents.position_worth import FILE, Valuation, learned
 from wordgames.boards.agents.situation import situate
 from wordgames.boards.evaluation.suite import BoardsSuite, draw
-from tests.boards.boards import options, played
-from tests.boards.test_search import boards, few_boards
-from tests.wordle.lists import original, small
+from wordgames.boards.rules import Boards, BoardsOptions
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import Status
 from workshop.games.boards.teaching import (
     KNOTS,
     counted,

@@ -22,9 +22,9 @@ from playwright.sync_api import (
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from tests.conftest import CHROMIUM
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
-from tests.conftest import CHROMIUM
 
 UNUSED = (
     "HttpsFirstBalancedModeAutoEnable",

@@ -13,9 +13,9 @@ from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Run, Sweep
 from solvers.runs.queue_allowance import Requester
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
+from wordgames.evaluation.run_game import runnable
 
 NewPage = Callable[..., Page]
 SMALL = {"width": 360, "height": 640}

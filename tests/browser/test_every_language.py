@@ -19,11 +19,11 @@ import pytest
 import regex
 from playwright.sync_api import Page, expect
 
-from wordgames.importer import ImportOptions, read_lexicon
-from wordgames.languages.casing import typed as as_played
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from tests.browser.helpers import challenge
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import typed as as_played
 
 LISTS = Path(__file__).resolve().parents[3] / "shared" / "data" / "languages"
 CODES = sorted(path.stem for path in LISTS.glob("*.txt"))

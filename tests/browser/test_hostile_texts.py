@@ -20,8 +20,6 @@ from games.friends.models import Circle, Dare, Member, Removed
 from games.models import Play, Player, Puzzle
 from lexicons.models import Clues, Lexicon, PendingUpload, WordReport
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRemoval
 from solvers.records.models import TreeUpload
@@ -29,6 +27,8 @@ from solvers.runs.models import Run, Sweep
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import wait_until
 from tests.site.test_echoes import MARK, MARKUP
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from workshop.visitor.first_move import begun
 
 WORD = "<xss>"

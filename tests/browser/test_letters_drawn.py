@@ -13,8 +13,6 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import CITIES, Entry
 from solvers.pictures.moves.candidates import Candidate, candidates_picture
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.icicle import IcicleNode, icicle_picture
@@ -23,6 +21,8 @@ from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_w
 from tests.browser.whole_game_data import Tour
 from tests.browser.whole_games import said_by_games
 from tests.check_pictures import check_pictures
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
 
 NewPage = Callable[..., Page]
 STYLES = [

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.catalogue import games
-from wordgames.importer import ImportOptions, read_lexicon
-from wordgames.languages.casing import typed as as_played
-from wordgames.languages.letters import written
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import begin, challenge, typed
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import typed as as_played
+from wordgames.languages.letters import written
 
 LISTS = {
     "hi": ("किताब बालक मकान सरकार", "किताब", ["कि", "ता", "ब"]),

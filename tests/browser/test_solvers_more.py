@@ -10,12 +10,9 @@ from django.test import Client
 from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
-from wordgames.agent.bounded_cache import Memo
 from solvers.analysis import analysis
-from wordgames.tiles.agents import optimal
 from solvers.runs.models import Run
 from solvers.runs.work import process
-from wordgames.work import pool
 from tests.browser.helpers import (
     SentRequests,
     assert_accessible,
@@ -24,6 +21,9 @@ from tests.browser.helpers import (
     light_first,
     to_the_end,
 )
+from wordgames.agent.bounded_cache import Memo
+from wordgames.tiles.agents import optimal
+from wordgames.work import pool
 
 NewPage = Callable[..., Page]
 pytestmark = pytest.mark.usefixtures("search_loaded")

@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from tests.browser.helpers import (
     SentRequests,
@@ -22,6 +21,7 @@ from tests.browser.helpers import (
     light_first,
 )
 from tests.solvers.runs.fixtures import work_off
+from wordgames.evaluation.run_game import runnable
 from workshop.site.stored_runs import store_plays, store_runs
 
 NewPage = Callable[..., Page]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.contract.positions import Position, Setting, usual_positions
 from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.rules.state import State
-from tests.contract.positions import Position, Setting, usual_positions
 
 OTHER_OPTIONS = ({"mode": "advanced"},)
 HISTORIES = [

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wordgames.cities.rules import CitiesObservation, CitiesOptions, MaskTurn
-from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from tests.fixtures import OTHER_PLACES, TANZANIA
+from wordgames.cities.agents.atlas import Atlas
+from wordgames.cities.rules import CitiesObservation, CitiesOptions, MaskTurn
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, Entry
-from wordgames.cities.agents.atlas import Atlas
-from tests.fixtures import OTHER_PLACES, TANZANIA
 
 
 def atlas() -> Atlas:

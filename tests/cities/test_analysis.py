@@ -13,11 +13,11 @@ from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.cities.places import publish_places
 from tests.fixtures import OTHER_PLACES, TANZANIA
+from wordgames.evaluation.run_game import runnable
 from workshop.standing_runs.making import wanted
 from workshop.visitor.first_move import begun
 

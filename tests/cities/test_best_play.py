@@ -11,16 +11,16 @@ from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.kernels.backend import numba_wanted
-from wordgames.rules.masks import BLANK
-from wordgames.evaluation.run import run
-from wordgames.cities.agents.atlas import Atlas, prior
-from wordgames.cities.agents.lookahead import Lookahead
-from wordgames.cities.evaluation.suite import CitiesSuite
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import needed
 from tests.run_commands import output
+from wordgames.cities.agents.atlas import Atlas, prior
+from wordgames.cities.agents.lookahead import Lookahead
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
+from wordgames.evaluation.run import run
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.masks import BLANK
 from workshop.games.cities.least import LeastGuesses, whole_weights
 
 pytestmark = [

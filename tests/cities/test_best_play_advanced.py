@@ -8,14 +8,14 @@ from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.kernels.backend import numba_wanted
-from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
-from wordgames.cities.agents.atlas import Atlas, prior
-from wordgames.cities.agents.lookahead import Lookahead
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import Left, needed, split
 from tests.run_commands import output
+from wordgames.cities.agents.atlas import Atlas, prior
+from wordgames.cities.agents.lookahead import Lookahead
+from wordgames.cities.rules import CitiesOptions
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from workshop.games.cities.expected_least import expected
 from workshop.games.cities.least import LeastGuesses
 from workshop.games.cities.least_advanced import least_advanced

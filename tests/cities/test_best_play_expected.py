@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.cities.rules import CitiesObservation, CitiesOptions
-from wordgames.kernels.backend import numba_wanted
-from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
+from tests.cities.places import publish_places
+from tests.cities.test_situation import answers
+from tests.run_commands import output
 from wordgames.cities.agents.agent import CitiesAgent
 from wordgames.cities.agents.atlas import Atlas
 from wordgames.cities.agents.gain import Gain
 from wordgames.cities.agents.lookahead import Lookahead
 from wordgames.cities.agents.situation import situate
-from tests.cities.places import publish_places
-from tests.cities.test_situation import answers
-from tests.run_commands import output
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.kernels.backend import numba_wanted
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 from workshop.games.cities.expected_least import expected
 
 NAMES = st.lists(st.text("abc", min_size=2, max_size=4), min_size=2, max_size=7, unique=True)

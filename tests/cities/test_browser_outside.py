@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import CITIES, Entry
 from solvers.outside.agents.models import OutsideAgent, OutsideRun
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
 
 NewPage = Callable[..., Page]
 SMALL = {"width": 360, "height": 640}

@@ -15,7 +15,6 @@ from playwright.sync_api import Page, expect
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.artifacts import words_hash
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
 from solvers.outside.tournament.closing import close_week
@@ -27,6 +26,7 @@ from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_w
 from tests.cities.test_browser_outside import SMALL, log_in, play, world_list  # noqa: F401
 from tests.fixtures import make_lexicon
 from tests.solvers.records.test_records import BETTER, WORDS
+from wordgames.artifacts import words_hash
 
 pytestmark = pytest.mark.slow
 PHONE = {"width": 390, "height": 800}

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from wordgames.cities.rules import Cities, CitiesOptions
-from wordgames.rules.state import Status
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from tests.cities.places import atlas, seen
 from wordgames.agent.agent import Agent
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from wordgames.cities.agents.gain_position import GainPosition
 from wordgames.cities.agents.situation import situate
-from tests.cities.places import atlas, seen
+from wordgames.cities.rules import Cities, CitiesOptions
+from wordgames.rules.state import Status
 
 ATLAS = atlas()
 SLUGS = agent_slugs("cities")

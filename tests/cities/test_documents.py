@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.languages.translation import unstored
-from wordgames.sources import bundled_lists
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
-from wordgames.agent_registry import build_agent
-from wordgames.evaluation.figures import figures_of
-from wordgames.evaluation.run import Evaluation, run
-from wordgames.evaluation.sampling import Sampling
-from wordgames.cities.agents.atlas import Atlas, atlas_of
-from wordgames.cities.evaluation.suite import CitiesSuite
 from solvers.pages.learn.report_facts import stored_facts
 from solvers.runs.shipped_runs import shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
 from tests.workshop.reproduction.claims import games
+from wordgames.agent_registry import build_agent
+from wordgames.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.run import Evaluation, run
+from wordgames.evaluation.sampling import Sampling
+from wordgames.languages.translation import unstored
+from wordgames.sources import bundled_lists
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from workshop.games.cities.document_000 import (
     ABLATIONS,
     BOTH,

@@ -8,18 +8,18 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
-from wordgames.cities.rules import CitiesOptions
+from tests.cities.places import atlas
+from tests.fixtures import OTHER_PLACES, TANZANIA
+from tests.run_commands import from_json
 from wordgames.agent_registry import build_agent
+from wordgames.cities.agents.atlas import Atlas, prior
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
 from wordgames.evaluation.estimate import effective
 from wordgames.evaluation.figures import figures_of, intervals_of
 from wordgames.evaluation.intervals import mean_interval
 from wordgames.evaluation.paired_comparison import difference
 from wordgames.evaluation.play import play_grouped, play_singly
-from wordgames.cities.agents.atlas import Atlas, prior
-from wordgames.cities.evaluation.suite import CitiesSuite
-from tests.cities.places import atlas
-from tests.fixtures import OTHER_PLACES, TANZANIA
-from tests.run_commands import from_json
 
 ATLAS = atlas()
 HEAD = "city,city_ascii,lat,lng,country,iso2,population\n"

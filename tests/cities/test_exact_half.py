@@ -6,11 +6,11 @@ from itertools import islice, product
 
 import pytest
 
+from tests.cities.places import seen
 from wordgames.agent_registry import build_agent
 from wordgames.cities.agents.atlas import Atlas
 from wordgames.cities.agents.gain_position import GainPosition
 from wordgames.cities.agents.situation import situate
-from tests.cities.places import seen
 
 
 def places(favoured: int, others: int) -> Atlas:

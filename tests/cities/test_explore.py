@@ -7,15 +7,15 @@ import re
 import pytest
 from django.test import Client
 
-from wordgames.cities.rules import Cities, CitiesOptions
-from wordgames.rules.masks import BLANK
-from wordgames.rules.state import Status
 from lexicons.models import Lexicon
 from solvers.games.cities.analysis import CitiesAnalysis
 from solvers.games.cities.tree import CitiesTree, masks_after
 from solvers.pages.trees import tree_walk
 from tests.check_pictures import check_pictures
 from tests.fixtures import CITIES
+from wordgames.cities.rules import Cities, CitiesOptions
+from wordgames.rules.masks import BLANK
+from wordgames.rules.state import Status
 
 pytestmark = pytest.mark.usefixtures("unhurried")
 PAGE = "/agents/cities/gain/explore/"

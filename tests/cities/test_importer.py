@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.cities.slow_importer import read_slowly
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon, simplemaps
 from wordgames.importer.left_out import Rejection, RejectionCount
 from wordgames.importer.simplemaps import WITHOUT_HEADER, read_world_cities, world_cities_layout
 from wordgames.vocabulary.columns import Entry
 from wordgames.vocabulary.kinds import BAD_HEADER, TOO_MANY_CELLS
-from tests.cities.slow_importer import read_slowly
 
 ROOT = Path(__file__).resolve().parents[2]
 COLUMNS = (*WITHOUT_HEADER, "note")

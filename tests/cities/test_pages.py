@@ -15,8 +15,8 @@ from games.cities.game import name_at, pools, where
 from games.cities.maps import world as world_map
 from games.models import Play, Puzzle
 from games.visitors.visitor import today_for
-from wordgames.languages.country_names import country_name
 from lexicons.models import Lexicon
+from wordgames.languages.country_names import country_name
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.cities.agents.percepts import observation_from
-from wordgames.cities.agents.situation import chances, consistent_rows, situate
 from tests.cities.places import atlas
 from tests.cities.test_situation import histories
+from wordgames.cities.agents.percepts import observation_from
+from wordgames.cities.agents.situation import chances, consistent_rows, situate
 
 ATLAS = atlas()
 

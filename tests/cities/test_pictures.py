@@ -9,20 +9,20 @@ from itertools import combinations
 import pytest
 from django.test import Client
 
-from wordgames.cities.rules import CitiesOptions
 from games.models import Play
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import CITIES, Entry
 from solvers.agent_cards import agents_of
-from wordgames.cities.agents.gain_position import GainPosition
-from wordgames.cities.agents.situation import situate
 from solvers.games.cities.pictures import places_of
 from solvers.pictures.moves.point_map import MapPlace, map_picture
 from tests.check_pictures import check_pictures
 from tests.cities.places import atlas, publish_places, seen
 from tests.fixtures import OTHER_PLACES, TANZANIA
+from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.situation import situate
+from wordgames.cities.rules import CitiesOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
 
 HEAVIEST = 12_000
 OPTIONS = {"lexicon": "cities", "mode": "simple", "favour": "TZ", "weight": "50", "cap": "100"}

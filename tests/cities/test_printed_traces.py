@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cities.places import atlas
 from wordgames.cities.rules import Cities, CitiesOptions
 from wordgames.rules.state import Status
-from tests.cities.places import atlas
 
 ATLAS = atlas()
 

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.rules.masks import BLANK
-from wordgames.agent_registry import build_agent
+from tests.cities.places import seen
+from tests.cities.test_situation import answers
 from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import build_agent
 from wordgames.cities.agents.atlas import Atlas
 from wordgames.cities.agents.lookahead import Lookahead, kernel
 from wordgames.cities.agents.outcomes import OUTCOMES
 from wordgames.cities.agents.situation import hidden_places, situate
-from tests.cities.places import seen
-from tests.cities.test_situation import answers
+from wordgames.cities.rules import CitiesOptions
+from wordgames.rules.masks import BLANK
 
 MODES = ("simple", "advanced")
 NAMES = st.lists(st.text("abcd", min_size=4, max_size=4), min_size=2, max_size=7, unique=True).map(

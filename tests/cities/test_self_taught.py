@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.evaluation.play import play_grouped
+from tests.cities.places import atlas, seen
 from wordgames.cities.agents.self_taught import CitiesSelfTaught, kernel, learned
 from wordgames.cities.agents.situation import situate
 from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
+from wordgames.evaluation.play import play_grouped
 from wordgames.learning.network import Floats
-from tests.cities.places import atlas, seen
 from workshop.games.cities.teaching import taught
 
 ATLAS = atlas()

@@ -11,19 +11,19 @@ from playwright.sync_api import expect
 
 from games.catalogue import game
 from games.cities.forms import CitiesChallengeForm
-from wordgames.cities.rules import CitiesOptions
 from games.models import Play
-from wordgames.importer import ImportOptions, read_lexicon
-from wordgames.languages.casing import Choices
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.columns import CITIES
-from wordgames.cities.agents.atlas import atlas_of
 from solvers.games.cities.analysis import CitiesAnalysis
-from wordgames.cities.evaluation.suite import CitiesSuite
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_within_the_window, begin
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
+from wordgames.cities.agents.atlas import atlas_of
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import Choices
+from wordgames.vocabulary.columns import CITIES
 
 WORLD = """city,city_ascii,lat,lng,country,iso2,iso3,population
 San Francisco,San Francisco,37.7,-122.4,United States,US,USA,3364862

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.cities.rules import Cities, CitiesObservation, CitiesOptions
-from wordgames.rules.state import Status
+from tests.cities.places import atlas, seen
 from wordgames.cities.agents.atlas import Atlas, prior
 from wordgames.cities.agents.situation import chances, consistent_rows, printed_rows, situate
-from tests.cities.places import atlas, seen
+from wordgames.cities.rules import Cities, CitiesObservation, CitiesOptions
+from wordgames.rules.state import Status
 
 ATLAS = atlas()
 

@@ -15,10 +15,10 @@ from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import CITIES
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES
 from workshop.visitor.first_move import begun
 
 FIVE = (

@@ -25,13 +25,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from wordgames.rules.state import IllegalMove, State, Status
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
-from wordgames.agent.agent import Agent
-from wordgames.evaluation.experiment import Experiment
-from wordgames.evaluation.suite import Group, Suite
-from wordgames.evaluation.run_game import runnable
 from tests.contract.every_game import lexicon_of, own, small
+from wordgames.agent.agent import Agent
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.run_game import runnable
+from wordgames.evaluation.suite import Group, Suite
+from wordgames.rules.state import IllegalMove, State, Status
 
 Position = Sequence[Any]
 """Observations of games whose secrets cannot be told apart so far."""

@@ -8,11 +8,6 @@ from typing import Any
 import pytest
 from numpy.testing import assert_equal
 
-from wordgames.rules.state import State, Status
-from wordgames.agent_registry import agent_class, agent_slugs
-from wordgames.agent.agent import STANDINGS
-from wordgames.agent.parameters import ParameterError
-from wordgames.agent.suggestions import Suggestions
 from solvers.declaration import solved
 from tests.contract.positions import (
     Setting,
@@ -26,6 +21,11 @@ from tests.contract.positions import (
     positions,
     settings_of,
 )
+from wordgames.agent.agent import STANDINGS
+from wordgames.agent.parameters import ParameterError
+from wordgames.agent.suggestions import Suggestions
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.rules.state import State, Status
 
 pytestmark = pytest.mark.django_db
 AGENTS = [(game, slug) for game in solved() for slug in agent_slugs(game)]

@@ -8,11 +8,9 @@ import pytest
 
 from games.catalogue import GAMES
 from games.contract.game import SecretForm
-from wordgames.agent.agent import Agent
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.review import Review
 from solvers.declaration import solved, solver
-from wordgames.kernel_warming import costs_of
 from solvers.outside.agents.environments import Environment
 from solvers.pages.help.assist import Assist
 from solvers.pages.help.background_search import Search
@@ -20,10 +18,12 @@ from solvers.pages.trees.tree import Tree
 from solvers.pages.watch.watch_form import watch_form
 from solvers.records.record_game import Records
 from solvers.runs.run_form import RunForm
-from wordgames.evaluation.run_game import RunGame
 from solvers.shell.command import ShellCommand
+from wordgames.agent.agent import Agent
 from wordgames.cli.game_shell import GameShell
 from wordgames.cli.refusal import Action
+from wordgames.evaluation.run_game import RunGame
+from wordgames.kernel_warming import costs_of
 
 CAPABILITIES: dict[str, type] = {
     "analysis": Analysis,

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from wordgames.rules.state import Status
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent, draws
-from wordgames.agent.agent import Agent
-from wordgames.agent.parameters import Parameter, Value
 from solvers.declaration import solved
-from wordgames.evaluation.experiment import Experiment
 from tests.contract.every_game import said
 from tests.contract.positions import all_settings, experiment_of
+from wordgames.agent.agent import Agent
+from wordgames.agent.parameters import Parameter, Value
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent, draws
+from wordgames.evaluation.experiment import Experiment
+from wordgames.rules.state import Status
 
 pytestmark = pytest.mark.django_db
 AGENTS = [(game, slug) for game in solved() for slug in agent_slugs(game)]

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from lexicons.models import Lexicon
-from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solved
-from wordgames.evaluation.run_game import runnable
-from wordgames.cli.game_shell import shell
 from tests.contract.every_game import lexicon_of, small
 from tests.contract.positions import Setting, all_settings, experiment_of, plays, positions
 from tests.facts import fact
 from tests.run_commands import from_json, output
+from wordgames.agent_registry import agent_slugs
+from wordgames.cli.game_shell import shell
+from wordgames.evaluation.run_game import runnable
 
 SETTINGS = [setting for slug in solved() for setting in all_settings(slug)]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from wordgames.agent_registry import agent_slugs
 from solvers.declaration import has_tree, solved
 from solvers.pages.trees import tree_walk
 from tests.contract.every_game import lexicon_of
+from wordgames.agent_registry import agent_slugs
 
 TREES = [slug for slug in solved() if has_tree(slug)]
 

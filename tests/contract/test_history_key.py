@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from wordgames.rules.state import Observation
-from wordgames.sources.bundled_lists import Shipped
-from wordgames.agent_registry import build_agent
 from solvers.declaration import solved
+from solvers.runs.shipped_runs import StandingRun, shipped_runs
+from tests.contract.every_game import said
+from wordgames.agent_registry import build_agent
+from wordgames.cli.game_shell import shell
 from wordgames.evaluation.experiment import Lists
 from wordgames.evaluation.play import play_grouped
 from wordgames.evaluation.run_game import runnable
-from solvers.runs.shipped_runs import StandingRun, shipped_runs
-from wordgames.cli.game_shell import shell
-from tests.contract.every_game import said
+from wordgames.rules.state import Observation
+from wordgames.sources.bundled_lists import Shipped
 
 ROOT = Path(__file__).parents[2]
 HISTORIES = [one for _, histories in said("HISTORIES") for one in histories]

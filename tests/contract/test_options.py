@@ -12,18 +12,26 @@ import pytest
 
 from games import catalogue
 from games.contract.game import SetupForm
-from wordgames.rules.options import (ChoiceOption, GameOption, NumberOption, OfferedOption, Options, ShareOption, SwitchOption)
-from wordgames.rules.state import InvalidOptions
 from solvers.outside.agents.environments import all_environments
 from solvers.pages.watch.watch_form import watch_form
 from wordgames.evaluation.option import Option
 from wordgames.evaluation.run_game import runnable
+from wordgames.rules.options import (
+    ChoiceOption,
+    GameOption,
+    NumberOption,
+    OfferedOption,
+    Options,
+    ShareOption,
+    SwitchOption,
+)
+from wordgames.rules.state import InvalidOptions
 
 
 def tables() -> Iterator[tuple[str, tuple[Options, type[Any]]]]:
     """Yield the games that have a table of options, with it and the class of the rules' options."""
     for slug in catalogue.GAMES:
-        room = catalogue.room_of(slug)
+        room = f"wordgames.{slug}"
         if find_spec(f"{room}.options"):
             table = getattr(import_module(f"{room}.options"), "OPTIONS", None)
             if isinstance(table, Options):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wordgames.rules.state import State
-from wordgames.fibble.rules import FibbleOptions
-from wordgames.wordle.rules import WordleObservation
 from tests.contract.positions import Setting
 from tests.contract.tile_histories import histories
 from tests.wordle.contract import written
+from wordgames.fibble.rules import FibbleOptions
+from wordgames.rules.state import State
+from wordgames.wordle.rules import WordleObservation
 
 TYPED = ("facet", ["[right place] (elsewhere); one tile of a row lies."])
 HISTORIES = histories(

@@ -1,7 +1,7 @@
 """Fibble for tests of several games: tests/facts.py says what stands here."""
 
-from wordgames.fibble.rules import FibbleOptions
 from wordgames.fibble.evaluation.runs import FibbleSuite
+from wordgames.fibble.rules import FibbleOptions
 
 JOY = {"leap", "tip", "told"}
 COURSE = (FibbleSuite, FibbleOptions)

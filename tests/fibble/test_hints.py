@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.catalogue import game
-from wordgames.rules.feedback import Turn
 from wordgames.fibble.rules import Fibble
+from wordgames.rules.feedback import Turn
 
 
 def test_where_tiles_may_lie_only_what_was_told_is_known() -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wordgames.rules.feedback import CORRECT, Marks, Turn, from_code, marks, to_code
-from wordgames.fibble.rules import FibbleOptions, lie
-from wordgames.wordle.rules import WordleObservation, WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
+from tests.wordle.lists import made_up, small
 from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import build_agent
 from wordgames.evaluation.play import play_grouped
 from wordgames.fibble.agents.lookahead import FibbleLookahead, belief, lies_of
 from wordgames.fibble.agents.tile_agents import FIBBLE
 from wordgames.fibble.evaluation.runs import FibbleSuite
+from wordgames.fibble.rules import FibbleOptions, lie
+from wordgames.rules.feedback import CORRECT, Marks, Turn, from_code, marks, to_code
 from wordgames.tiles.agents.situation import situate
-from tests.wordle.lists import made_up, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 
 def shown(true: Marks) -> dict[Marks, float]:

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wordgames.fibble.lies import count_plainly, lie_statistics
+from wordgames.fibble.rules import Turn, fits, lie
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.xlogx import xlogx
 from wordgames.rules.feedback import Marks, marks
-from wordgames.fibble.lies import count_plainly, lie_statistics
-from wordgames.fibble.rules import Turn, fits, lie
 from wordgames.vocabulary.arrays import Words
 
 LETTERS = "abcd"

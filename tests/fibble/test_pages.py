@@ -11,10 +11,10 @@ from django.test import Client
 from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
 from games.models import Play, Puzzle
-from wordgames.rules.feedback import Marks, marks
-from wordgames.fibble.rules import drawn, lie
 from lexicons.models import Lexicon
 from tests.check_secrecy import masked
+from wordgames.fibble.rules import drawn, lie
+from wordgames.rules.feedback import Marks, marks
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

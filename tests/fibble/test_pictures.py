@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from wordgames.rules.feedback import from_text, marks
-from wordgames.fibble.rules import fits, lies
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
 from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.site.positions import STEPS, same_letters_and_answers, told_of, watched
 from tests.wordle.lists import ANSWERS
+from wordgames.fibble.rules import fits, lies
+from wordgames.rules.feedback import from_text, marks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
 FORM = {"agent": "entropy", "lexicon": "en", "length": "5", "guesses": "9", "word": "mouse"}

@@ -7,10 +7,7 @@ from collections import Counter, defaultdict
 import numpy as np
 import pytest
 
-from wordgames.rules.feedback import marks
-from wordgames.fibble.rules import Fibble, FibbleOptions, all_correct, lie
 from lexicons.models import Lexicon
-from wordgames.vocabulary.arrays import Words
 from solvers.games.fibble.analysis import FibbleAnalysis
 from solvers.games.fibble.review import (
     FibbleReview,
@@ -21,6 +18,9 @@ from solvers.games.fibble.review import (
 )
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, small
+from wordgames.fibble.rules import Fibble, FibbleOptions, all_correct, lie
+from wordgames.rules.feedback import marks
+from wordgames.vocabulary.arrays import Words
 
 
 def plainly(words: Words, guess: str, left: list[str]) -> float:

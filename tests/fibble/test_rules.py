@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.rules.feedback import CORRECT, Turn, from_text, marks, to_code
-from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from wordgames.fibble.lies import behind, fitting
 from wordgames.fibble.rules import Fibble, FibbleOptions, drawn, fits, lie, lies
+from wordgames.rules.feedback import CORRECT, Turn, from_text, marks, to_code
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from wordgames.vocabulary.arrays import Words
 
 WORDS = ("crane", "slate", "mouse", "house", "stare", "stark", "wrath")

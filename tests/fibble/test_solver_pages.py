@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from lexicons.models import Lexicon
-from wordgames.evaluation.run_game import runnable, secrets_of
 from tests.fixtures import make_lexicon
 from tests.tiles.lists import WORDS
+from wordgames.evaluation.run_game import runnable, secrets_of
 
 pytestmark = pytest.mark.django_db
 

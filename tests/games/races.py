@@ -19,9 +19,9 @@ from games.models import Event, Play, Player, Puzzle
 from games.plays import actions
 from games.plays.consistency import disagreements
 from games.plays.open_play import open_play_of
-from wordgames.rules.state import IllegalMove
 from lexicons.models import Lexicon
 from tests.fixtures import ENGLISH, make_lexicon
+from wordgames.rules.state import IllegalMove
 
 AT_ONCE = 8
 TIMES = 4

@@ -31,10 +31,10 @@ from games.catalogue import games
 from games.daily.daily_puzzle import FIRST_DAY, Daily, dailies_of, planned
 from games.models import Event, Play, Player, Puzzle
 from games.plays.consistency import disagreements
-from wordgames.rules.state import IllegalMove, Status
 from games.views.board import BEHIND
 from lexicons.models import Lexicon
 from tests.contract.every_game import lexicon_of
+from wordgames.rules.state import IllegalMove, Status
 from workshop.site.begun_plays import session_of
 from workshop.site.populated import ROWS
 from workshop.site.server import Server

@@ -22,9 +22,9 @@ from games.daily.daily_puzzle import (
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from tests.contract.every_game import lexicon_of
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
-from tests.contract.every_game import lexicon_of
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)

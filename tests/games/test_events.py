@@ -10,8 +10,8 @@ from hypothesis.extra.django import TestCase
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from games.plays.open_play import open_play_of, replay
-from wordgames.wordle.rules import Wordle
 from tests.fixtures import ENGLISH, make_lexicon
+from wordgames.wordle.rules import Wordle
 from workshop.visitor.first_move import begun
 
 guesses = st.sampled_from([*(word for word in ENGLISH if len(word) == 5), "qqqqq", "cat", ""])

@@ -14,10 +14,10 @@ from games.catalogue import GAMES, game
 from games.contract.hints import broken_clue, letter_of, letter_text, mask_letter
 from games.models import Event, Play
 from games.plays.consistency import disagreements
+from tests.contract.every_game import begin_any
 from wordgames.rules.feedback import Turn, marks
 from wordgames.rules.state import State
 from wordgames.wordle.rules import Wordle
-from tests.contract.every_game import begin_any
 
 Begin = Callable[..., Play]
 HTMX = {"HX-Request": "true"}
@@ -187,9 +187,9 @@ def test_a_letter_hint_is_a_letter_of_the_answer_and_stands_in_the_page(client: 
 @pytest.mark.django_db
 def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
     """P40: RATEL, CARLE and AESIR are words that nobody knows."""
-    from wordgames.vocabulary.arrays import Words
-    from wordgames.agent.suggestions import Suggestion, Suggestions
     from solvers.games.tiles.analysis import commonest
+    from wordgames.agent.suggestions import Suggestion, Suggestions
+    from wordgames.vocabulary.arrays import Words
 
     words = Words.from_strings(["ratel", "later", "alert", "crane"], ["later", "alert", "crane"])
     weights = {"ratel": 0.1, "later": 90.0, "alert": 20.0, "crane": 500.0}

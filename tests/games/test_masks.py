@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.rules.masks import (BLANK, MaskTurn, answer, disguised_mask, draw, hidden_places, is_miss, plain_mask, reveal_all, reveal_one)
+from wordgames.rules.masks import (
+    BLANK,
+    MaskTurn,
+    answer,
+    disguised_mask,
+    draw,
+    hidden_places,
+    is_miss,
+    plain_mask,
+    reveal_all,
+    reveal_one,
+)
 
 WORDS = st.text("abcd", min_size=2, max_size=9)
 

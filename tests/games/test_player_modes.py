@@ -13,11 +13,11 @@ from games.contract.game import Game
 from games.models import Play, Puzzle
 from games.plays.consistency import disagreements
 from games.plays.open_play import OpenPlay, events_of
-from wordgames.rules.options import ChoiceOption
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
 from tests.fixtures import make_lexicon
+from wordgames.rules.options import ChoiceOption
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

@@ -14,11 +14,11 @@ from games.display.keyboard import composed, keyboard
 from games.display.tile_rows import rows
 from games.models import Play
 from games.plays.names_and_links import isolated
-from wordgames.rules.feedback import Turn
-from wordgames.importer import ImportOptions, read_lexicon
-from wordgames.languages.letters import STAND_IN, joined, written
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.letters import STAND_IN, joined, written
+from wordgames.rules.feedback import Turn
 from wordgames_site.middleware.letter_output import spelled
 
 pytestmark = pytest.mark.django_db

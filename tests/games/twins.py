@@ -19,10 +19,10 @@ from games.contract.hints import A_LETTER
 from games.models import Event, Play
 from games.pages.play_page import page_of
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import IllegalMove, Status
 from lexicons.models import Lexicon
-from wordgames.vocabulary.columns import Columns
 from tests.contract.every_game import lexicon_for, small
+from wordgames.rules.state import IllegalMove, Status
+from wordgames.vocabulary.columns import Columns
 
 SETUPS = 400
 """Puzzles drawn to find twins among them."""

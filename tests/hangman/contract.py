@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tests.contract.positions import Setting
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.rules.masks import MaskTurn
 from wordgames.rules.state import State
-from tests.contract.positions import Setting
 
 DRAWN = {(slug, "sample") for slug in ("ngram-vote", "ngram-vote-weighted", "shannon-ngram")}
 """Agents that draw, each with the parameter by which they do."""

@@ -8,13 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.rules.masks import BLANK, MaskTurn
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from wordgames.hangman.evaluation.suite import HangmanSuite
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Columns, Entry
-from wordgames.hangman.evaluation.suite import HangmanSuite
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 LIST = (

@@ -7,7 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.hangman.agents.letter_model.contexts import (BLANK, BOUNDARY, CELLS, CONTEXTS, LEAST, LETTER, LONGEST, PAD)
+from wordgames.hangman.agents.letter_model.contexts import (
+    BLANK,
+    BOUNDARY,
+    CELLS,
+    CONTEXTS,
+    LEAST,
+    LETTER,
+    LONGEST,
+    PAD,
+)
 
 WORD = 2**64 - 1
 PRIME = 1099511628211

@@ -8,21 +8,21 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from wordgames.hangman.options import ADVERSARIAL
-from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from games.models import Event, Play, Puzzle
-from wordgames.rules.masks import MaskTurn
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
-from wordgames.agent_registry import build_agent
 from solvers.analysis.review import review_of
-from wordgames.artifacts import artifact_store
 from solvers.games.hangman import review as hangman_review
-from wordgames.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis, trained_by
 from solvers.runs.models import Run
 from solvers.runs.services import key_of
 from tests.hangman.lists import LIST, dictionary
+from wordgames.agent_registry import build_agent
+from wordgames.artifacts import artifact_store
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.options import ADVERSARIAL
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.rules.masks import MaskTurn
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.hangman.rules import HangmanOptions
+from tests.hangman.lists import made_up, seen
+from tests.hangman.test_speller import MASKS, model_of, shut
 from wordgames.hangman.agents.position.letters import Floats
 from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.agents.speller import Speller
 from wordgames.hangman.agents.speller_model import model as speller_model
 from wordgames.hangman.agents.speller_model.model import Fitting
 from wordgames.hangman.agents.speller_model.unseen_word_kernels import BLANKS, SHARE, take_away
-from tests.hangman.lists import made_up, seen
-from tests.hangman.test_speller import MASKS, model_of, shut
+from wordgames.hangman.rules import HangmanOptions
 
 LETTERS = 4
 

@@ -9,10 +9,10 @@ from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.vocabulary.arrays import Words
 from tests.fixtures import make_lexicon
 from tests.run_commands import output
+from wordgames.kernels.backend import numba_wanted
+from wordgames.vocabulary.arrays import Words
 from workshop.games.hangman.best_play import MostWins
 
 pytestmark = [

@@ -8,22 +8,30 @@ import numpy as np
 import pytest
 from django.core.management import call_command
 
-from wordgames.hangman.rules import HangmanOptions
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns
-from wordgames import artifacts
 from solvers.games.hangman import train_command
+from tests.fixtures import make_lexicon
+from tests.hangman import model_plain
+from tests.hangman.lists import made_up, seen, small, suite
+from wordgames import artifacts
 from wordgames.hangman.agents.blend import Blend
 from wordgames.hangman.agents.letter_model import model_kernels
-from wordgames.hangman.agents.letter_model.model import (LetterModel, chosen_words, counted, flat, log_counts, table_size, unpack)
+from wordgames.hangman.agents.letter_model.model import (
+    LetterModel,
+    chosen_words,
+    counted,
+    flat,
+    log_counts,
+    table_size,
+    unpack,
+)
 from wordgames.hangman.agents.letter_model.training import learn
 from wordgames.hangman.agents.position.letters import Floats
 from wordgames.hangman.agents.position.situation import Flags, Masks, situate
 from wordgames.hangman.evaluation.play_all_at_once import play_hangman
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns
 from wordgames.work.pool import Here
-from tests.fixtures import make_lexicon
-from tests.hangman import model_plain
-from tests.hangman.lists import made_up, seen, small, suite
 
 
 def halves(words: Columns) -> tuple[Columns, Columns]:

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
+from tests.hangman.lists import made_up, seen, small, suite
+from wordgames.agent.agent import Agent
+from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent, draws
+from wordgames.evaluation.play import play_grouped
+from wordgames.hangman.agents.agent import KNOWN, UNSEEN, HangmanAgent
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman
 from wordgames.hangman.hosts import HonestHost
 from wordgames.hangman.rules import Hangman, HangmanOptions
 from wordgames.rules.masks import BLANK
 from wordgames.rules.state import Status
 from wordgames.vocabulary.columns import Columns
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent, draws
-from wordgames.agent.agent import Agent
-from wordgames.agent.parameters import ParameterError
-from wordgames.evaluation.play import play_grouped
-from wordgames.hangman.agents.agent import KNOWN, UNSEEN, HangmanAgent
-from wordgames.hangman.agents.position.situation import situate
-from wordgames.hangman.evaluation.play_all_at_once import play_hangman
-from tests.hangman.lists import made_up, seen, small, suite
 
 SLUGS = agent_slugs("hangman")
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from django.test import Client
 
+from tests.workshop.reproduction.claims import check_claim, games, section, verdicts
 from wordgames.agent_registry import agent_class
 from wordgames.evaluation.intervals import mean_interval
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.sampling import Sampling
-from tests.workshop.reproduction.claims import check_claim, games, section, verdicts
 from workshop.games.hangman import document_001 as document_001_hangman
 from workshop.games.hangman.played_words import PlayedWords, gain
 from workshop.games.hangman.weights import drawn_letters, unseen_run

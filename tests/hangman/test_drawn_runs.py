@@ -9,14 +9,14 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from wordgames.evaluation.sampling import Sampling
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.stats.comparison import compare
 from tests.hangman.lists import LIST, dictionary
+from wordgames.evaluation.run_game import runnable
+from wordgames.evaluation.sampling import Sampling
 from workshop.games.hangman.weights import claims_of_weights
 
 pytestmark = pytest.mark.django_db

@@ -9,20 +9,20 @@ import pytest
 from django.core.management import CommandError
 
 import wordgames as wg
+from lexicons.models import Lexicon
+from tests.hangman.lists import data, made_up, seen, small, suite
+from tests.run_commands import from_json
+from tests.solvers.work.test_commands import figures
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.hangman.agents.position.situation import in_letters, situate
+from wordgames.hangman.evaluation import play_all_at_once
+from wordgames.hangman.evaluation.play_all_at_once import HEEDED, play_hangman
+from wordgames.hangman.evaluation.suite import HangmanSuite
 from wordgames.hangman.options import OPTIONS
 from wordgames.hangman.rules import HangmanOptions
 from wordgames.rules.options import GameOption, SwitchOption
 from wordgames.rules.state import IllegalMove
-from lexicons.models import Lexicon
-from wordgames.agent_registry import build_agent
-from wordgames.evaluation.play import play_grouped, play_singly
-from wordgames.hangman.evaluation import play_all_at_once
-from wordgames.hangman.agents.position.situation import in_letters, situate
-from wordgames.hangman.evaluation.play_all_at_once import HEEDED, play_hangman
-from wordgames.hangman.evaluation.suite import HangmanSuite
-from tests.hangman.lists import data, made_up, seen, small, suite
-from tests.run_commands import from_json
-from tests.solvers.work.test_commands import figures
 
 
 @pytest.mark.parametrize("slug", ["frequency", "entropy"])
@@ -114,8 +114,8 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_frequency_wins_what_is_published_for_it() -> None:
     """Both files as one list, every word: 94.52 %."""
-    from wordgames.vocabulary import column_builder
     from wordgames.evaluation.lists_from_files import columns_from
+    from wordgames.vocabulary import column_builder
 
     first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from wordgames.hangman.options import ADVERSARIAL, HONEST
 from games.models import Play
 from lexicons.models import Lexicon
+from wordgames.hangman.options import ADVERSARIAL, HONEST
 
 Begin = Callable[..., Play]
 

@@ -13,27 +13,27 @@ from django.test import Client
 
 from games.catalogue import game
 from games.display import mask_board
-from wordgames.hangman.hosts import AdversarialMaskHost
-from wordgames.hangman.options import ADVERSARIAL
-from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from games.models import Play, Player, Puzzle
 from games.plays.actions import make_challenge
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from lexicons.uploads.visitor_lists import as_typed, read_own
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
-from wordgames.agent_registry import build_agent
 from solvers.analysis.agent_plays import adviser_play
-from wordgames.evaluation.play import play_singly
-from wordgames.hangman.agents.position.situation import spelled_alike
 from solvers.games.hangman.analysis import HangmanAnalysis
-from wordgames.hangman.evaluation.play_all_at_once import play_hangman
-from wordgames.hangman.evaluation.runs import HangmanRuns, lists_of
-from wordgames.hangman.evaluation.suite import HangmanSuite
 from tests.check_secrecy import Begin, masked_game_sent, seed_for
 from tests.lists.names import PLACES, kept
 from tests.lists.test_own_lists import begun, made
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_singly
+from wordgames.hangman.agents.position.situation import spelled_alike
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman
+from wordgames.hangman.evaluation.runs import HangmanRuns, lists_of
+from wordgames.hangman.evaluation.suite import HangmanSuite
+from wordgames.hangman.hosts import AdversarialMaskHost
+from wordgames.hangman.options import ADVERSARIAL
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 from wordgames_site.api.play import _shown
 
 pytestmark = pytest.mark.django_db

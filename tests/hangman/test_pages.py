@@ -13,11 +13,11 @@ from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
 from games.friends.models import Dare, Taken
 from games.hangman.gallows import FRAME, PERSON, gallows, petals
-from wordgames.hangman.options import ADVERSARIAL
 from games.models import Play, Puzzle
-from wordgames.rules.state import InvalidOptions
 from games.visitors.visitor import today_for
 from lexicons.models import Lexicon
+from wordgames.hangman.options import ADVERSARIAL
+from wordgames.rules.state import InvalidOptions
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

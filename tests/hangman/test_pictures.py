@@ -10,19 +10,19 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from wordgames.hangman.rules import HangmanOptions
 from games.models import Play
-from wordgames.rules.masks import BLANK
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
-from wordgames.hangman.agents.blend import Blend
-from wordgames.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
-from wordgames.hangman.agents.position.situation import position_of, situate
-from wordgames.hangman.agents.win_search import WinSearch
 from solvers.games.hangman.pictures import held
 from solvers.games.hangman.review import _chance, classes
 from tests.check_pictures import check_pictures
 from tests.hangman.lists import LIST, dictionary, made_up, seen, small
+from wordgames.hangman.agents.blend import Blend
+from wordgames.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
+from wordgames.hangman.agents.position.situation import position_of, situate
+from wordgames.hangman.agents.win_search import WinSearch
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.rules.masks import BLANK
 
 HEAVIEST = 12_000
 OPTIONS = {

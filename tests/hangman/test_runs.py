@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from wordgames.hangman.rules import HangmanOptions
 from lexicons.models import Lexicon
-from wordgames.agent_registry import build_agent
-from wordgames.evaluation.play import play_grouped
-from wordgames.hangman.evaluation.suite import HangmanSuite
 from solvers.pages.learn.report_facts import stored_facts
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.hangman.lists import LIST, dictionary
 from tests.run_commands import from_json
 from tests.workshop.reproduction.claims import check_row
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.evaluation.run_game import runnable
+from wordgames.hangman.evaluation.suite import HangmanSuite
+from wordgames.hangman.rules import HangmanOptions
 from workshop.standing_runs.making import wanted
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from wordgames.hangman.options import ADVERSARIAL
 from lexicons.models import Lexicon
 from tests.check_secrecy import Begin, masked_game_sent, twin_setups
 from tests.fixtures import ENGLISH
+from wordgames.hangman.options import ADVERSARIAL
 
 pytestmark = pytest.mark.django_db
 HANGMAN = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": "all"}

@@ -7,14 +7,14 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from wordgames.hangman.rules import HangmanOptions
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns, Entry
+from tests.hangman import shannon_plain
+from tests.hangman.lists import made_up, seen
 from wordgames.hangman.agents.ngrams import ngrams_of
 from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.agents.shannon_ngram import ShannonNgram, information, weighed_masks
-from tests.hangman import shannon_plain
-from tests.hangman.lists import made_up, seen
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
 
 MEGABYTE = 1 << 20
 

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 from django.core.management import call_command
 
-from wordgames.hangman.rules import HangmanOptions
-from wordgames.vocabulary.columns import Columns
+from tests.hangman import model_plain
+from tests.hangman.chain_plain import PlainChain
+from tests.hangman.lists import made_up, seen, small, suite
+from tests.hangman.test_blend import halves
 from wordgames.hangman.agents.letter_chain import chain, chain_kernels
 from wordgames.hangman.agents.letter_chain.chain import Chain, chained
 from wordgames.hangman.agents.letter_chain.long_chain import long_chain
@@ -21,10 +23,8 @@ from wordgames.hangman.agents.speller import Speller
 from wordgames.hangman.agents.speller_model.model import Lexis, SpellerModel, unpack_speller
 from wordgames.hangman.agents.speller_model.training import learn_to_spell
 from wordgames.hangman.evaluation.play_all_at_once import play_hangman
-from tests.hangman import model_plain
-from tests.hangman.chain_plain import PlainChain
-from tests.hangman.lists import made_up, seen, small, suite
-from tests.hangman.test_blend import halves
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.columns import Columns
 
 MASKS = [[-1, 0, -1, 2, -1], [3, -1, -1], [-1, 4, -1, -1, 1]]
 TABLES = ("two", "three", "four", "by_one", "by_two", "by_three")

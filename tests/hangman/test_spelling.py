@@ -10,18 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.hangman.rules import HangmanOptions
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns, Entry
-from wordgames.hangman.agents.letter_chain.long_chain import (LENGTH, WIDTH, LongChain, long_chain)
-from wordgames.hangman.agents.letter_chain.spelling_kernels import (chance_after, fill_row, spell, thin_out)
+from tests.hangman.lists import made_up, seen, small
+from tests.hangman.spelling_plain import PlainLongChain
+from tests.hangman.test_speller import MASKS, logs_of, model_of, plain_places, shut
+from wordgames.hangman.agents.letter_chain.long_chain import LENGTH, WIDTH, LongChain, long_chain
+from wordgames.hangman.agents.letter_chain.spelling_kernels import (
+    chance_after,
+    fill_row,
+    spell,
+    thin_out,
+)
 from wordgames.hangman.agents.position.letters import Floats
 from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.agents.speller import Speller
 from wordgames.hangman.agents.speller_model.model_kernels import BLANKS, CHAIN_PART, SHARES
-from tests.hangman.lists import made_up, seen, small
-from tests.hangman.spelling_plain import PlainLongChain
-from tests.hangman.test_speller import MASKS, logs_of, model_of, plain_places, shut
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
 
 ENOUGH = 4_000
 """More spellings than any mask here has fillings: none is left out."""

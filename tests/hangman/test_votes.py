@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wordgames.hangman.rules import HangmanOptions
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns, Entry
+from tests.hangman import vote_plain
+from tests.hangman.lists import made_up, seen, small, suite
 from wordgames.hangman.agents import vote_kernels
 from wordgames.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
 from wordgames.hangman.agents.ngrams import ngrams_of
 from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.agents.shannon_ngram import ShannonNgram
 from wordgames.hangman.evaluation.play_all_at_once import play_hangman
-from tests.hangman import vote_plain
-from tests.hangman.lists import made_up, seen, small, suite
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
 
 
 def lexicon(text: str) -> Columns:

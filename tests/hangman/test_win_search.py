@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.hangman import win_plain
+from tests.hangman.lists import made_up, small, suite
+from wordgames.agent_registry import build_agent
+from wordgames.hangman.agents import win_kernels
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman
 from wordgames.hangman.rules import HangmanOptions
 from wordgames.rules.masks import BLANK, reveal_all
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
-from wordgames.agent_registry import build_agent
-from wordgames.hangman.agents import win_kernels
-from wordgames.hangman.evaluation.play_all_at_once import play_hangman
-from tests.hangman import win_plain
-from tests.hangman.lists import made_up, small, suite
 
 LISTS = ("cat hat bat rat mat", "cot hot dot cat hat", "tin tan ten pen pan pin", "abc bca cab aab")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.contract.positions import Position, Setting
 from wordgames.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
 from wordgames.rules.state import State
-from tests.contract.positions import Position, Setting
 
 HISTORIES = [
     (

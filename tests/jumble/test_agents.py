@@ -12,20 +12,20 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
-from wordgames.rules.state import Status
 from lexicons.models import Lexicon
-from wordgames.sources import bundled_lists
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns, Entry
-from wordgames.agent_registry import agent_slugs, build_agent
+from tests.jumble.words import WORDS
+from tests.run_commands import refusal
 from wordgames.agent.agent import Agent
 from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import agent_slugs, build_agent
 from wordgames.evaluation.play import play_grouped, play_singly
 from wordgames.jumble.agents.agent import JumbleSituation, situate
 from wordgames.jumble.evaluation.suite import JumbleSuite, TimedRecord, play_timed
-from tests.jumble.words import WORDS
-from tests.run_commands import refusal
+from wordgames.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
+from wordgames.rules.state import Status
+from wordgames.sources import bundled_lists
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
 
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 SLUGS = agent_slugs("jumble")

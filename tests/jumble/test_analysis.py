@@ -11,14 +11,14 @@ from games.catalogue import game
 from games.models import Play
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
 from solvers.agent_cards import agents_of
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.jumble.words import WORDS
+from wordgames.evaluation.run_game import runnable
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 pytestmark = pytest.mark.django_db
 OPTIONS = {"lexicon": "en", "shortest": 3, "longest": 6, "words": 3, "difficulty": "any"}

@@ -11,7 +11,6 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from wordgames.jumble.rules import FIRST
 from games.models import Play
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
@@ -19,6 +18,7 @@ from solvers.analysis.agent_plays import adviser_play
 from tests.check_secrecy import Begin
 from tests.lists.names import kept
 from tests.lists.test_own_lists import begun
+from wordgames.jumble.rules import FIRST
 
 pytestmark = pytest.mark.django_db
 

@@ -9,22 +9,22 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from wordgames.jumble.anagrams import index_of
-from wordgames.jumble.rules import JumbleOptions
 from games.models import Play
-from wordgames.languages.casing import upper
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.arrays import Words
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
 from solvers.agent_cards import agents_of
-from wordgames.jumble.agents.searches import Index, Linear
 from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.jumble.words import WORDS
 from tests.run_commands import from_json, refusal
 from tests.site.positions import watched
+from wordgames.jumble.agents.searches import Index, Linear
+from wordgames.jumble.anagrams import index_of
+from wordgames.jumble.rules import JumbleOptions
+from wordgames.languages.casing import upper
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 OPTIONS = {"lexicon": "en", "shortest": 3, "longest": 6, "words": 3, "difficulty": "any"}
 

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from wordgames.jumble.word_choice import scrambled
-from wordgames.rules.state import IllegalMove
 from lexicons.models import Lexicon
 from tests.check_secrecy import Begin, masked
 from tests.fixtures import make_lexicon
+from wordgames.jumble.word_choice import scrambled
+from wordgames.rules.state import IllegalMove
 
 pytestmark = pytest.mark.django_db
 JUMBLE = {"shortest": 5, "longest": 5, "words": 1, "difficulty": "any"}

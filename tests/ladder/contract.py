@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.contract.positions import Setting
+from wordgames.ladder.evaluation.suite import LadderSuite
 from wordgames.ladder.rules import LadderObservation, LadderOptions
 from wordgames.rules.state import State
-from wordgames.ladder.evaluation.suite import LadderSuite
-from tests.contract.positions import Setting
 
 ALIKE = False  # both words are shown
 TYPED = ("?", [r"From \w{5} to \w{5}, a letter a step."])

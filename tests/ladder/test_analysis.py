@@ -13,11 +13,11 @@ from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
+from wordgames.evaluation.run_game import runnable
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.ladder.graph import graph_of
-from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions
-from wordgames.rules.state import Status
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from tests.ladder.lists import SMALL, calmly, is_ladder, sgb
 from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.play import play_grouped, play_singly
 from wordgames.ladder.agents.agent import LadderAgent, on_the_way, situate, unsearched
 from wordgames.ladder.evaluation.suite import LadderSuite
-from tests.ladder.lists import SMALL, calmly, is_ladder, sgb
+from wordgames.ladder.graph import graph_of
+from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
 
 SLUGS = agent_slugs("ladder")
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from games.ladder.game import LadderGame
-from wordgames.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
+from wordgames.ladder.graph import Graph
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
 

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.ladder.ladder_picture import MOST_WORDS, picture
+from tests.ladder.lists import SMALL, calmly, english, sgb
 from wordgames.ladder import graph as graphs
 from wordgames.ladder.graph import Graph, TooDenseError, graph_of
-from games.ladder.ladder_picture import MOST_WORDS, picture
 from wordgames.ladder.rules import changes
 from wordgames.ladder.word_pairs import BANDS, bits, draw, graph_for, refusal, start_to, targets
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.arrays import Words
-from tests.ladder.lists import SMALL, calmly, english, sgb
 
 WORDS = st.sets(st.text(alphabet="abcd", min_size=3, max_size=3), min_size=1, max_size=40)
 

@@ -13,10 +13,10 @@ import pytest
 from games.catalogue import game
 from games.contract.game import SINCE
 from games.daily.daily_puzzle import Daily, planned
-from wordgames.ladder.rules import changes
-from wordgames.ladder.word_pairs import graph_in, row_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from wordgames.ladder.rules import changes
+from wordgames.ladder.word_pairs import graph_in, row_of
 from wordgames.sources.bundled_lists import entries, read
 from wordgames.vocabulary.columns import Columns
 

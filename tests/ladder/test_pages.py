@@ -13,16 +13,16 @@ from django.test import Client
 
 from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
-from wordgames.ladder.graph import graph_of
 from games.models import Event, Play, Puzzle
 from games.plays import actions, open_play
 from games.plays.open_play import open_play_of
-from wordgames.rules.state import State
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.column_builder import columns_from
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
+from wordgames.ladder.graph import graph_of
+from wordgames.rules.state import State
+from wordgames.vocabulary.column_builder import columns_from
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

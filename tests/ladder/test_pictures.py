@@ -9,7 +9,6 @@ from itertools import pairwise
 import pytest
 from django.test import Client
 
-from wordgames.ladder.graph import graph_of
 from games.models import Play
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
@@ -18,6 +17,7 @@ from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN, SMALL, sgb
 from tests.ladder.test_contract import agent
+from wordgames.ladder.graph import graph_of
 
 OPTIONS = {"lexicon": "w", "length": "4", "difficulty": "any"}
 SLUGS = [card.slug for card in agents_of("ladder")]

@@ -6,9 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.ladder.rules import (MOST_STEPS, Ladder, LadderObservation, LadderOptions, agreement, changes)
-from wordgames.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
 from tests.ladder.lists import calmly
+from wordgames.ladder.rules import (
+    MOST_STEPS,
+    Ladder,
+    LadderObservation,
+    LadderOptions,
+    agreement,
+    changes,
+)
+from wordgames.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
 
 
 def climb(ladder: str, allowed: object = None) -> Ladder:

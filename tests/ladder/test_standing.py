@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from solvers.runs import shipped_runs
+from tests.wordle.test_bundled_trees import bundled as bundled_words
 from wordgames.agent_registry import build_agent
 from wordgames.evaluation.play import play_singly
 from wordgames.ladder.evaluation.suite import LadderSuite
-from solvers.runs import shipped_runs
-from tests.wordle.test_bundled_trees import bundled as bundled_words
 
 
 @pytest.mark.parametrize("run", shipped_runs.shipped_runs("ladder"), ids=lambda run: run.agent)

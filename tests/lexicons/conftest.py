@@ -13,10 +13,10 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from tests.lexicons.roles import editors_group
 from wordgames.vocabulary import array_files
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Columns, Entry
-from tests.lexicons.roles import editors_group
 
 WORDS = {"abbey": True, "crane": True, "eerie": False, "slate": True, "cat": True}
 

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.display.keyboard import layout_rows
-from wordgames.languages.letters import pair
 from lexicons.models import Lexicon
+from wordgames.languages.letters import pair
 
 Publish = Callable[..., Lexicon]
 

@@ -19,7 +19,15 @@ from hypothesis import strategies as st
 from wordgames.vocabulary import columns as packing
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.column_builder import Builder, columns_from
-from wordgames.vocabulary.columns import (CITIES, Columns, Entry, content_hash, expanded, pack, unpack)
+from wordgames.vocabulary.columns import (
+    CITIES,
+    Columns,
+    Entry,
+    content_hash,
+    expanded,
+    pack,
+    unpack,
+)
 
 GREEK_AND_LATIN = "abcdeéñßıαβγσабвї"
 spelled = st.text(GREEK_AND_LATIN, min_size=1, max_size=9)

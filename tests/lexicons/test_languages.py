@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.languages.casing import (LANGUAGES, capitals, fold, language_for, lower, lower_as_written, typed, upper, with_final_letter)
+from wordgames.languages.casing import (
+    LANGUAGES,
+    capitals,
+    fold,
+    language_for,
+    lower,
+    lower_as_written,
+    typed,
+    upper,
+    with_final_letter,
+)
 
 CASES = [
     ("tr", "ISPARTA", "ısparta"),

@@ -15,8 +15,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import StreamingHttpResponse
 from django.test import Client
 
-from wordgames.importer import ImportOptions, left_out, read_lexicon
-from wordgames.importer.left_out import unpacked
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.revisions.left_out_file import lines_kept, report_kept
 from lexicons.tasks import read_upload
@@ -26,6 +24,8 @@ from lexicons.uploads.read_upload import read_behind
 from lexicons.uploads.upload_request import Files
 from tests.lexicons.list_formats import FORMATS, ListFile
 from tests.lists.test_own_lists import begun, made
+from wordgames.importer import ImportOptions, left_out, read_lexicon
+from wordgames.importer.left_out import unpacked
 
 pytestmark = pytest.mark.django_db
 DETAILS = {"name": "Words", "kind": "words", "visibility": "public", "position": "100"}

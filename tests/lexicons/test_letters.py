@@ -11,7 +11,20 @@ from hypothesis import strategies as st
 
 from wordgames.importer import ImportOptions, read_lexicon
 from wordgames.languages import casing
-from wordgames.languages.casing import (Choices, choices_of, fold, in_capitals, in_order, language_for, lower, pattern_of, runs_right_to_left, tagged, typed, upper)
+from wordgames.languages.casing import (
+    Choices,
+    choices_of,
+    fold,
+    in_capitals,
+    in_order,
+    language_for,
+    lower,
+    pattern_of,
+    runs_right_to_left,
+    tagged,
+    typed,
+    upper,
+)
 from wordgames.languages.letters import is_stand_in, joined, written
 
 

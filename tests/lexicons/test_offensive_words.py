@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from wordgames.languages.casing import played
 from lexicons.reference import offensive_words
 from lexicons.reference.offensive_words import FOLDER, printable, veiled
+from solvers.analysis.explanation import words_left
+from wordgames.languages.casing import played
 from wordgames.sources.bundled_lists import bundled
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
-from solvers.analysis.explanation import words_left
 
 INNOCENT = {
     "en": "spices japes cones butcher jerky beanery dike class puss salt assess spicy grass canal",

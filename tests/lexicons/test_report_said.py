@@ -10,10 +10,10 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from tests.lists.test_own_lists import made
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.report import spoken
 from wordgames.languages.translation import Message, said_again
-from tests.lists.test_own_lists import made
 
 LINES = "katze\nhund2\nкоt\nnu\nmaus-2\n"
 

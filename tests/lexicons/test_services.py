@@ -27,9 +27,9 @@ from lexicons.revisions.publish import (
     usage,
     words_of,
 )
+from tests.lexicons.roles import EDITORS
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, Columns, Entry
-from tests.lexicons.roles import EDITORS
 
 Publish = Callable[..., Lexicon]
 

@@ -9,7 +9,21 @@ from collections.abc import Iterator
 import pytest
 
 from wordgames.languages import translation
-from wordgames.languages.translation import (Message, TranslatableError, gettext, gettext_noop, later, listed, ngettext, ngettext_noop, nlater, said, said_again, together, unstored)
+from wordgames.languages.translation import (
+    Message,
+    TranslatableError,
+    gettext,
+    gettext_noop,
+    later,
+    listed,
+    ngettext,
+    ngettext_noop,
+    nlater,
+    said,
+    said_again,
+    together,
+    unstored,
+)
 
 GERMAN = {
     "A guess has {length} letters; yours has {given}.": "Statt {given} hat er {length} Buchstaben.",

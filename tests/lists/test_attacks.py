@@ -20,7 +20,6 @@ from games.lists.play_list import offers
 from games.lists.views import CHANGES
 from games.models import Play
 from games.names.public_names import BadName, read_name
-from wordgames.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import active
 from lexicons.throttle.rate_counter import spend
@@ -28,6 +27,7 @@ from lexicons.uploads import pending_upload, visitor_lists
 from lexicons.uploads.visitor_lists import make_list, read_own
 from tests.check_secrecy import masked
 from tests.lists.test_own_lists import ANIMALS, begun, made
+from wordgames.importer import ImportRefused
 
 pytestmark = pytest.mark.django_db
 MARKUP = "<script>alert(1)</script>"

@@ -18,7 +18,6 @@ from games.catalogue import games
 from games.lists.play_list import clues_now, offers
 from games.models import Play
 from games.plays.open_play import open_play_of
-from wordgames.importer import ImportRefused
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_name
 from lexicons.revisions.publish import active, reachable
@@ -29,6 +28,7 @@ from lexicons.uploads.pasted_words import pasted, split_clue
 from tests.facts import stated
 from tests.fixtures import make_lexicon
 from tests.lexicons.test_importer_shapes import workbook
+from wordgames.importer import ImportRefused
 
 pytestmark = pytest.mark.django_db
 ANIMALS = "chien: dog\nvache: cow\nlapin: rabbit\nours\n12345\n"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
 from tests.contract.tile_histories import histories
+from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
 
 DRAWN = {("exhaustive", "order")}
 """Agents that draw, each with the parameter by which they do."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wordgames.nerdle.equation import EquationError, check
 from games.nerdle.lists import store
 from lexicons.models import Lexicon
+from wordgames.nerdle.equation import EquationError, check
 
 
 def lexicon() -> Lexicon:

@@ -9,19 +9,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from wordgames.nerdle.generator import equation_words
-from wordgames.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
-from wordgames.rules.feedback import marks
-from wordgames.rules.state import Status
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent_registry import agent_slugs, build_agent
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.play import play_grouped, play_singly
 from wordgames.nerdle.evaluation.runs import NerdleSuite
-from wordgames.tiles.agents.one_step import spaced
-from wordgames.tiles.agents.situation import situate
+from wordgames.nerdle.generator import equation_words
+from wordgames.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import Status
 from wordgames.search.options import SearchOptions
 from wordgames.search.search import search
+from wordgames.tiles.agents.one_step import spaced
+from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.arrays import Words
 
 SLUGS = agent_slugs("nerdle")
 MODES = (False, True)

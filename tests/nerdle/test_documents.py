@@ -9,10 +9,10 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from wordgames.evaluation.figures import figures_of
 from solvers.records.best_known import shipped_of
 from solvers.runs.shipped_runs import SEEDS
 from tests.workshop.reproduction.claims import PAGE, check_claim, games
+from wordgames.evaluation.figures import figures_of
 from workshop.games.nerdle import document_001
 from workshop.games.nerdle.document_001 import claims_nerdle
 from workshop.reproduction.claims import FAILS, HOLDS

@@ -9,8 +9,16 @@ from random import Random
 
 import pytest
 
-from wordgames.nerdle.equation import (SIZES, EquationError, check, check_lenient, same_up_to_order, symbols, why_none)
 from tests.nerdle.small import is_equation
+from wordgames.nerdle.equation import (
+    SIZES,
+    EquationError,
+    check,
+    check_lenient,
+    same_up_to_order,
+    symbols,
+    why_none,
+)
 
 CORRECT = ("3*3=9", "1+3=4", "6/6=1", "8-3=5", "12+35=47", "7/21*9=3", "(1+2)²*1=9", "47³=103823")
 REFUSED = {

@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.nerdle.small import is_equation
 from wordgames.nerdle.equation import RULES, check, symbols
 from wordgames.nerdle.generated_lists import draw
 from wordgames.nerdle.generator import equation_words, equations, shipped, texts
 from wordgames.nerdle.generator_kernel import LIMIT
 from wordgames.nerdle.shapes import left_sides
-from tests.nerdle.small import is_equation
 
 COUNTS = {
     (5, "official"): (127, 101),

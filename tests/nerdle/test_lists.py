@@ -6,9 +6,9 @@ import json
 
 from django.conf import settings
 
+from tests.games.test_words_for_players import JARGON
 from wordgames.nerdle.generated_lists import LEXICONS
 from wordgames.sources.dictionaries import OURS
-from tests.games.test_words_for_players import JARGON
 
 MANIFEST = settings.BASE_DIR / "lexicons" / "bundled" / "manifest.json"
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.nerdle.generator import equation_words
-from wordgames.search.options import SearchError
 from tests.nerdle.small import lexicon
 from tests.run_commands import output, refusal
 from tests.workshop.test_proofs_openers import TOO_MUCH, noted, slow_bound
+from wordgames.nerdle.generator import equation_words
+from wordgames.search.options import SearchError
 from workshop.proofs.opener_bounds import GUESSES, KEPT, SEARCH, SIZES, OpenerBounds
 
 pytestmark = pytest.mark.nightly

@@ -12,11 +12,11 @@ from django.utils import translation
 
 from games.catalogue import game
 from games.models import Play, Puzzle
-from wordgames.nerdle.generated_lists import rules_of
 from games.nerdle.lists import store
-from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish, words_of
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.nerdle.generated_lists import rules_of
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db

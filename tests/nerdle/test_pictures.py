@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from wordgames.nerdle.equation import left_value
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
-from wordgames.nerdle.agents.stack_evaluation import readings
 from tests.check_pictures import Figure, check_pictures
 from tests.nerdle.small import lexicon
+from wordgames.nerdle.agents.stack_evaluation import readings
+from wordgames.nerdle.equation import left_value
 
 pytestmark = pytest.mark.django_db
 FORM = {"lexicon": "equations", "size": "5", "guesses": "6", "equation": "1+2=3"}

@@ -11,9 +11,9 @@ from lexicons.models import Lexicon, Revision
 from solvers.games.nerdle.search_trees import ask_for_trees
 from solvers.runs import services
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable, shell_arguments
 from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
+from wordgames.evaluation.run_game import runnable, shell_arguments
 
 pytestmark = pytest.mark.django_db
 

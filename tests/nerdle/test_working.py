@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from games.nerdle.worked_solution import working
 from wordgames.nerdle.equation import SIZES, left_value
 from wordgames.nerdle.generated_lists import draw
-from games.nerdle.worked_solution import working
 
 
 @pytest.mark.parametrize(

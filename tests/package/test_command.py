@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from wordgames.artifacts import Artifact
 from tests.contract.every_game import said
+from wordgames.artifacts import Artifact
 from wordgames.command import main
 from wordgames.file_store import FileStore
 

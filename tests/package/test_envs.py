@@ -15,14 +15,14 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from wordgames.rules.feedback import marks
-from wordgames.rules.state import InvalidOptions, Status
 from wordgames import word_list
 from wordgames.envs import host, race
 from wordgames.envs.base import REFUSED
 from wordgames.envs.host import HostGame
 from wordgames.envs.race import Race
 from wordgames.envs.vector_tiles import pair_marks
+from wordgames.rules.feedback import marks
+from wordgames.rules.state import InvalidOptions, Status
 from wordgames.word_lists import OwnList
 
 WORDS = ["crane", "crate", "trace", "slate", "eerie", "geese", "abbey", "hello", "llama", "mamma"]

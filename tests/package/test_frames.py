@@ -11,8 +11,8 @@ import pandas as pd
 import pytest
 
 import wordgames as wg
-from wordgames.importer.table import PandasMissing
 from tests.package.test_wheel import ROOT
+from wordgames.importer.table import PandasMissing
 
 WORDS = ("crane", "crate", "trace", "slate", "stale", "least", "plate", "prate")
 

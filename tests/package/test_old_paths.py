@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.wordle.rules import WordleOptions
+from tests.wordle.lists import small
 from wordgames.agent_registry import build_agent
 from wordgames.evaluation.play import play_grouped
 from wordgames.tiles.evaluation.suite import TileSuite
-from tests.wordle.lists import small
+from wordgames.wordle.rules import WordleOptions
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "write_an_agent.md").read_text(encoding="utf-8")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from wordgames.sources.bundled_lists import CACHE, Shipped
-from wordgames.sources.dictionaries import dictionaries, use_dictionaries
 from wordgames.artifacts import use_store
 from wordgames.file_store import FileStore
+from wordgames.sources.bundled_lists import CACHE, Shipped
+from wordgames.sources.dictionaries import dictionaries, use_dictionaries
 
 
 @pytest.fixture(autouse=True)

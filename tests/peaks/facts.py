@@ -1,7 +1,7 @@
 """Peaks for tests of several games: tests/facts.py says what stands here."""
 
-from wordgames.peaks.rules import PeaksOptions
 from wordgames.peaks.evaluation.runs import PeaksSuite
+from wordgames.peaks.rules import PeaksOptions
 
 JOY = {"close-in", "leap", "sunrise"}
 COURSE = (PeaksSuite, PeaksOptions)

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.peaks.rules import PeaksOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
+from tests.fixtures import make_lexicon
 from wordgames.artifacts import words_hash
-from wordgames.peaks.trees import bundled_trees
 from wordgames.peaks.agents.tile_agents import PeaksOptimal
-from wordgames.tiles.agents.tree_text import write_tree
+from wordgames.peaks.rules import PeaksOptions
+from wordgames.peaks.trees import bundled_trees
 from wordgames.search.options import SearchOptions
 from wordgames.search.search import search
-from tests.fixtures import make_lexicon
+from wordgames.tiles.agents.tree_text import write_tree
 
 
 @pytest.mark.django_db

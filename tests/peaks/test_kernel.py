@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.rules.feedback import Turn, to_code
+from wordgames.languages.casing import in_order
 from wordgames.peaks.kernel import fitting, numbered, peak_codes
 from wordgames.peaks.rules import LATIN, peaks
-from wordgames.languages.casing import in_order
+from wordgames.rules.feedback import Turn, to_code
 from wordgames.vocabulary.arrays import Words
 
 SPANISH = in_order(LATIN + "ñ", "es")

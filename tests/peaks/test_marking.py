@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.peaks.rules import PeaksOptions, peaks
-from wordgames.languages.casing import in_order
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent_registry import build_agent
+from wordgames.languages.casing import in_order
 from wordgames.peaks.agents.marking import PeaksMarking
 from wordgames.peaks.evaluation.runs import PeaksSuite
+from wordgames.peaks.rules import PeaksOptions, peaks
+from wordgames.vocabulary.arrays import Words
 
 SPANISH = in_order("abcdeñno", "es")
 

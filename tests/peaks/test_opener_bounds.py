@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from wordgames.languages.casing import in_order
-from wordgames.peaks.agents.marking import PeaksFeedback
 from tests.wordle.bundled import bundled
 from tests.workshop.test_proofs_openers import check_bound
+from wordgames.languages.casing import in_order
+from wordgames.peaks.agents.marking import PeaksFeedback
 
 
 @pytest.mark.nightly

@@ -11,26 +11,26 @@ from typing import Any
 
 import pytest
 
-from wordgames.peaks.rules import LATIN, Peaks, PeaksOptions, peaks
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
 from solvers.artifact_table import ArtifactTable
-from wordgames.artifacts import use_store
-from wordgames.evaluation.play import play_grouped
-from wordgames.peaks.agents.marking import PeaksFeedback
 from solvers.games.peaks.analysis import begun
-from wordgames.peaks.evaluation.runs import PeaksSuite
-from wordgames.tiles.agents.endgame import endgames
-from wordgames.tiles.agents.tree_text import read_tree, write_tree
 from solvers.games.tiles.records import proven
-from wordgames.tiles.evaluation.tree_check import check_tree
 from solvers.records.best_known import BestKnown, shipped
 from solvers.records.record_game import CheckEffort
-from wordgames.search.options import SearchError, SearchOptions
-from wordgames.search.search import search
 from tests.run_commands import output
 from tests.solvers.test_search import lists
 from tests.wordle.lists import small
+from wordgames.agent_registry import build_agent
+from wordgames.artifacts import use_store
+from wordgames.evaluation.play import play_grouped
+from wordgames.peaks.agents.marking import PeaksFeedback
+from wordgames.peaks.evaluation.runs import PeaksSuite
+from wordgames.peaks.rules import LATIN, Peaks, PeaksOptions, peaks
+from wordgames.search.options import SearchError, SearchOptions
+from wordgames.search.search import search
+from wordgames.tiles.agents.endgame import endgames
+from wordgames.tiles.agents.tree_text import read_tree, write_tree
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.vocabulary.arrays import Words
 
 BY_ALPHABET = PeaksFeedback(LATIN)
 CHECKER = Path(__file__).parents[2] / "bin" / "check_proof"

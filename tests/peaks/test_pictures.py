@@ -8,14 +8,14 @@ from functools import cache
 import pytest
 from django.test import Client
 
-from wordgames.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import ESTIMATED, SEARCHED
-from wordgames.peaks.agents.endgame import MOST, needed
-from wordgames.peaks.agents.marking import PeaksMarking
 from tests.check_pictures import Figure, check_pictures
 from tests.wordle.lists import small
+from wordgames.peaks.agents.endgame import MOST, needed
+from wordgames.peaks.agents.marking import PeaksMarking
+from wordgames.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
 FORM = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal", "guesses": "6"}

@@ -6,10 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordgames.languages.casing import in_order
+from wordgames.peaks.rules import (
+    EARLIER,
+    LATER,
+    LATIN,
+    Bounds,
+    Peaks,
+    PeaksObservation,
+    PeaksOptions,
+    bounds,
+    letter_states,
+    peaks,
+)
 from wordgames.rules.feedback import CORRECT, Turn
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
-from wordgames.peaks.rules import (EARLIER, LATER, LATIN, Bounds, Peaks, PeaksObservation, PeaksOptions, bounds, letter_states, peaks)
-from wordgames.languages.casing import in_order
 
 FIVE = st.text(st.sampled_from(LATIN), min_size=5, max_size=5)
 WORDS = ("crane", "slate", "mouse", "house", "zebra")

@@ -8,18 +8,18 @@ from typing import Any
 
 from games.catalogue import game
 from games.models import Play
-from wordgames.rules.feedback import to_text
-from wordgames.rules.masks import MaskTurn
-from wordgames.languages.casing import upper
 from solvers.analysis.agent_plays import watch
 from solvers.analysis.analysis import analyse, analysis_of
 from solvers.pages.watch.step import WatchedStep
 from solvers.pictures.moves.answers import MOST
-from wordgames.evaluation.run_game import runnable
 from tests.check_pictures import Figure
 from tests.contract.every_game import lexicon_for, small
 from tests.facts import fact
 from tests.run_commands import from_json
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.casing import upper
+from wordgames.rules.feedback import to_text
+from wordgames.rules.masks import MaskTurn
 
 STEPS = 3
 """How many moves of a watched play are compared."""

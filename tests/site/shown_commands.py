@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wordgames.languages.translation import unstored
 from solvers.declaration import solved, solver
 from solvers.pages.learn.report_facts import stored_facts
 from solvers.records.best_known import BestKnown, shipped
-from wordgames.evaluation.run_game import shell_arguments
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
+from wordgames.evaluation.run_game import shell_arguments
+from wordgames.languages.translation import unstored
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

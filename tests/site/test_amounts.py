@@ -13,9 +13,9 @@ from django.test import Client
 
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
-from wordgames.languages.translation import amount
 from tests.contract.every_game import begin_any, lexicon_for, small
 from tests.facts import fact, stated
+from wordgames.languages.translation import amount
 from workshop.visitor.first_move import begun
 
 NO_PLURALS = "is has was as this its his us plays uses means fits asks reads thinks less across"

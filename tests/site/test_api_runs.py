@@ -15,13 +15,13 @@ from games.catalogue import GAMES, game
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.throttle import rate_counter
-from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance
-from wordgames.evaluation.run_game import runnable
 from tests.contract.every_game import lexicon_for, small
+from wordgames.agent_registry import agent_slugs
+from wordgames.evaluation.run_game import runnable
 from wordgames_site.api import new_runs
 
 Program = Callable[..., Any]

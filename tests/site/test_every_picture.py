@@ -19,7 +19,6 @@ from games.catalogue import game
 from games.models import Play
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
-from wordgames.agent_registry import agent_slugs
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import reviewed_games
 from solvers.declaration import has_tree, solved
@@ -32,6 +31,7 @@ from tests.check_pictures import Figure, check_pictures
 from tests.contract.every_game import begin_any, lexicon_for, small
 from tests.run_commands import from_json
 from tests.solvers.runs.fixtures import Finish
+from wordgames.agent_registry import agent_slugs
 from workshop.site.stored_runs import store_plays
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]

@@ -19,13 +19,13 @@ from django.test import Client
 from games.catalogue import game, games
 from games.models import Play, Puzzle
 from games.plays.open_play import OpenPlay
-from wordgames.languages.casing import capitals, in_capitals, language_for, played, upper
 from lexicons.models import Lexicon
 from lexicons.reference import offensive_words
 from lexicons.revisions.publish import publish
+from solvers.analysis.agent_plays import adviser_play
+from wordgames.languages.casing import capitals, in_capitals, language_for, played, upper
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
-from solvers.analysis.agent_plays import adviser_play
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from wordgames.languages.casing import upper
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.thought_pictures import SHOWN
 from solvers.declaration import solved
@@ -17,6 +16,7 @@ from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.facts import fact, stated
 from tests.site.positions import STEPS, same_letters_and_answers, told_of, watched
+from wordgames.languages.casing import upper
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 

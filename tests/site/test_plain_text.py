@@ -11,11 +11,11 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from wordgames.languages.storable_text import storable
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from tests.site.every_address import NAMES, addresses, encoded, multipart, send
 from tests.site.services import Site
+from wordgames.languages.storable_text import storable
 
 BAD = ("\0", "\ud800", "\udfff", "a\0b", "\ud83dx")
 CODECS = ("unicode_escape", "utf-7", "rot13", "punycode", "idna", "undefined", "utf-16", "no-such")

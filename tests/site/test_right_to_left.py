@@ -14,10 +14,10 @@ from django.utils import translation
 from games.contract.outcome import Scale
 from games.contract.share import Share, Sign, mark_of, message
 from games.plays.names_and_links import isolated
-from wordgames.languages.casing import runs_right_to_left
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
 from tests.fixtures import make_lexicon
+from wordgames.languages.casing import runs_right_to_left
+from wordgames.languages.translation import gettext, ngettext
 from wordgames_site.setup.translation_catalogues import FOLDER, catalogues_in
 
 pytestmark = pytest.mark.django_db

@@ -15,10 +15,10 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from games.templatetags.cached_frames import FRAMES
-from wordgames.languages import translation as speech
-from wordgames.agent.suggestions import Figure
 from tests.contract.every_game import begin_any
 from tests.facts import stated
+from wordgames.agent.suggestions import Figure
+from wordgames.languages import translation as speech
 from wordgames_site.middleware.language import number
 from wordgames_site.setup.translation_catalogues import FILE, languages
 

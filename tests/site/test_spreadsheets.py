@@ -9,20 +9,20 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
-from wordgames.importer.left_out import RejectionCount
 from lexicons.models import Lexicon
 from lexicons.revisions.left_out_file import left_out_file
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import CITIES, WORDS, Entry
-from wordgames.vocabulary.revision_changes import to_csv
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.laws.source import PRODUCT, python, text
+from wordgames.evaluation.run_game import runnable
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.left_out import RejectionCount
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, WORDS, Entry
+from wordgames.vocabulary.revision_changes import to_csv
 
 SENT = {
     "lexicons/admin/revision_views.py": "a dictionary's words",

@@ -13,15 +13,22 @@ from django.test import Client
 
 from games.catalogue import GAMES
 from games.catalogue import game as game_by
+from games.models import Puzzle
+from solvers.pages.watch.featured_game import show_of, stored_file, stored_game
+from tests.wordle.lists import made_up
+from wordgames.kernel_warming import (
+    by_readiness,
+    costs_of,
+    in_order,
+    is_ready,
+    own_seconds,
+    seconds_left,
+)
 from wordgames.kernels.awaited_kernels import KernelsAwaited, announce, heed
 from wordgames.kernels.deadline import deadline
-from games.models import Puzzle
-from wordgames.kernel_warming import (by_readiness, costs_of, in_order, is_ready, own_seconds, seconds_left)
-from solvers.pages.watch.featured_game import show_of, stored_file, stored_game
 from wordgames.search.addresses import NARROW, WIDE
 from wordgames.search.engine import Engine
 from wordgames.search.options import SearchOptions
-from tests.wordle.lists import made_up
 
 
 @pytest.fixture

@@ -20,13 +20,13 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES
+from lexicons.models import Lexicon
+from solvers.analysis import agent_plays
+from tests.site.services import COLLECT, PATIENCE, Site
+from wordgames.kernel_warming import by_readiness, costs_of, in_order, is_ready, own_seconds
 from wordgames.kernels import numpy_kernels
 from wordgames.kernels.awaited_kernels import SHARED, announce, awaited, heed
 from wordgames.kernels.backend import backend
-from lexicons.models import Lexicon
-from solvers.analysis import agent_plays
-from wordgames.kernel_warming import by_readiness, costs_of, in_order, is_ready, own_seconds
-from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames_site import serving
 from wordgames_site.operation import readiness
 from wordgames_site.operation.readiness import NotReady

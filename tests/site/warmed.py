@@ -29,9 +29,6 @@ from games.plays.open_play import OpenPlay
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary import array_files as dictionaries
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import CITIES, WORDS
 from solvers.analysis import analysis
 from solvers.artifact_table import ArtifactTable
 from solvers.declaration import solver
@@ -39,6 +36,9 @@ from tests.contract.every_game import FIVE, lexicon_of
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
 from tests.site.services import ROOT
+from wordgames.vocabulary import array_files as dictionaries
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, WORDS
 from wordgames_site.server.warm_up import warm
 from wordgames_site.setup.start_stamps import kernels
 from workshop.visitor.first_move import begun

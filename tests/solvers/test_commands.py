@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from wordgames.importer import ImportOptions, read_lexicon
-from wordgames.languages.letters import STAND_IN
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
-from wordgames.cli.progress_bar import ProgressBar
-from wordgames.cli.report import markdown, plain
 from tests.run_commands import from_json, output, refusal, write
 from tests.wordle.lists import ANSWERS, OTHERS
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.cli.report import markdown, plain
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.letters import STAND_IN
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -15,18 +15,25 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from wordgames.wordle.rules import WordleOptions
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.models import OutsideAgent
+from solvers.outside.leaderboard import rating_interval
+from tests.wordle.lists import ANSWERS, small
 from wordgames.agent_registry import build_agent
-from wordgames.evaluation.figures import (SeedFigure, figures_of, figures_over_seeds, intervals_of, pooled, spent)
+from wordgames.evaluation.figures import (
+    SeedFigure,
+    figures_of,
+    figures_over_seeds,
+    intervals_of,
+    pooled,
+    spent,
+)
 from wordgames.evaluation.intervals import Interval
 from wordgames.evaluation.paired_comparison import difference
 from wordgames.evaluation.play import Record, play_grouped
 from wordgames.evaluation.sampling import Sampling, over_seeds
 from wordgames.tiles.evaluation.suite import TileSuite
-from solvers.outside.agents.environments import Environment
-from solvers.outside.agents.models import OutsideAgent
-from solvers.outside.leaderboard import rating_interval
-from tests.wordle.lists import ANSWERS, small
+from wordgames.wordle.rules import WordleOptions
 
 REPEATS = 1_000
 LOW, HIGH = 0.93, 0.97

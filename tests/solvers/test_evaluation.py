@@ -9,12 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.rules.state import IllegalMove, Status
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from tests.wordle.lists import made_up, original, small
 from wordgames.agent.agent import Agent
 from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from wordgames.artifacts import words_hash
 from wordgames.evaluation.figures import failures, figures_of, intervals_of, spent
 from wordgames.evaluation.intervals import mean_interval
@@ -22,10 +20,12 @@ from wordgames.evaluation.paired_comparison import difference, matrix, paired
 from wordgames.evaluation.play import Record, play_grouped, play_singly
 from wordgames.evaluation.run import Evaluation, as_json, over_seeds, run, sample, together
 from wordgames.evaluation.sampling import Sampling
+from wordgames.rules.state import IllegalMove, Status
 from wordgames.tiles.agents.agent import TileAgent
 from wordgames.tiles.agents.situation import TileSituation
 from wordgames.tiles.evaluation.suite import TileSuite
-from tests.wordle.lists import made_up, original, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 
 KEYS = (
     "game agent params lexicon games wins win_rate total_guesses average_guesses average_wins "

@@ -10,13 +10,22 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from wordgames.agent_registry import agent_class, agent_slugs
-from wordgames.artifacts import MemoryStore, artifact_store, use_store
 from solvers.declaration import solved, solver
-from wordgames.evidence import (BY_LIST, FOUND, HEURISTIC, MEANINGS, NAMES, PROVEN, SEARCHED, evidence)
-from wordgames.tiles.agents.stored_trees import SearchWish, known_tree, searched_tree, store
 from solvers.records import best_known
 from tests.wordle.lists import small
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.artifacts import MemoryStore, artifact_store, use_store
+from wordgames.evidence import (
+    BY_LIST,
+    FOUND,
+    HEURISTIC,
+    MEANINGS,
+    NAMES,
+    PROVEN,
+    SEARCHED,
+    evidence,
+)
+from wordgames.tiles.agents.stored_trees import SearchWish, known_tree, searched_tree, store
 
 ROOT = Path(__file__).parents[2]
 TREES = sorted((ROOT / "solvers/games").glob("*/trees/*.txt"))

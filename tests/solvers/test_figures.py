@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
 from solvers.agent_cards import card
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
-from wordgames.agent.suggestions import Figure, Suggestion
 from solvers.analysis.analysis import asked
 from solvers.analysis.explanation import explain_move
 from solvers.declaration import solved
+from solvers.games.tiles.analysis import HINTED
+from tests.wordle.lists import seen, small
+from wordgames.agent.suggestions import Figure, Suggestion
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from wordgames.tiles.agents import optimal
 from wordgames.tiles.agents.endgame import Endgame, endgames
 from wordgames.tiles.agents.situation import situate
-from solvers.games.tiles.analysis import HINTED
-from tests.wordle.lists import seen, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 
 UNRANKED = {"random", "csp", "exhaustive", "index", "linear"}
 """Agents whose order is drawn, a list's or an assignment's, not a figure's."""

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from solvers.games.boards.analysis import BoardsAnalysis
-from wordgames.tiles.agents.entropy_ngram import EntropyNgram
-from wordgames.tiles.agents.situation import situate
 from solvers.pictures.moves.answers import Answer, answers_picture
 from tests.wordle.lists import seen, small
+from wordgames.tiles.agents.entropy_ngram import EntropyNgram
+from wordgames.tiles.agents.situation import situate
 
 SOLVERS = Path(__file__).parents[2] / "solvers"
 FIGURE = re.compile(r'Figure\(\s*gettext_noop\("([^"]*)"')

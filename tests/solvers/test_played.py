@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wordgames.wordle.rules import WordleOptions
+from tests.wordle.lists import small
 from wordgames.agent_registry import build_agent
+from wordgames.cli.report import run_text
 from wordgames.evaluation.run import as_json, run
 from wordgames.evaluation.sampling import Sampling, described
 from wordgames.tiles.evaluation.suite import TileSuite
-from wordgames.cli.report import run_text
-from tests.wordle.lists import small
+from wordgames.wordle.rules import WordleOptions
 
 
 @pytest.mark.parametrize(

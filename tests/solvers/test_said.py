@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from solvers.runs.run_label import PHRASES, said_label
+from wordgames.counted_nouns import COUNTS, counted, headed
 from wordgames.languages import translation
 from wordgames.languages.translation import amount
-from wordgames.counted_nouns import COUNTS, counted, headed
-from solvers.runs.run_label import PHRASES, said_label
 
 
 @pytest.fixture

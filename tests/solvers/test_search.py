@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.wordle.lists import made_up, small
 from wordgames.rules.feedback import marks
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.search.options import LOST, NoTree, SearchError, SearchOptions
 from wordgames.search.search import Checkpoint, SearchResult, search
-from tests.wordle.lists import made_up, small
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 NEVER = 10**9
 

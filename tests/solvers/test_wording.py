@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from django.utils import translation
 
-from wordgames.rules.feedback import Marks
+from solvers.games.tiles.pictures import reason
 from wordgames.agent.agent import Rows
 from wordgames.agent.parameters import Parameter, Value
 from wordgames.agent.suggestions import Figure, Suggestion
-from solvers.games.tiles.pictures import reason
+from wordgames.rules.feedback import Marks
 
 LEFT = 4_000
 

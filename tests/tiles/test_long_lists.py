@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from wordgames.kernels.deadline import deadline
-from wordgames.wordle.rules import WordleObservation, WordleOptions
 from lexicons.models import Lexicon
-from wordgames.vocabulary.arrays import Words
 from solvers.analysis import compute_budget
+from tests.fixtures import make_lexicon
+from tests.tiles.lists import drawn
+from wordgames.kernels.deadline import deadline
 from wordgames.tiles.agents import one_step
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import LEAST, Minimax, OneStep
 from wordgames.tiles.agents.situation import Marking, situate
-from tests.fixtures import make_lexicon
-from tests.tiles.lists import drawn
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 START = WordleObservation(WordleOptions(length=5), ())
 

@@ -9,11 +9,11 @@ from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.run_form import run_form
-from wordgames.evaluation.run_game import runnable, shell_arguments
 from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
 from tests.facts import fact, stated
 from tests.fixtures import make_lexicon
+from wordgames.evaluation.run_game import runnable, shell_arguments
 
 pytestmark = pytest.mark.django_db
 WORDS = "crane slate train brain grain drain doubt toast maybe eerie abbey those house mouse jolly"

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.facts import fact, stated
+from tests.wordle.lists import made_up, small
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.evaluation.play import play_grouped, play_singly
 from wordgames.rules.feedback import Turn, from_text
 from wordgames.rules.state import Status
 from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
-from wordgames.evaluation.play import play_grouped, play_singly
-from tests.facts import fact, stated
-from tests.wordle.lists import made_up, small
 
 COURSES = stated("COURSE")
 EVERY = [(game, slug) for game in COURSES for slug in agent_slugs(game)]

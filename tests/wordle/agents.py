@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.agent.suggestions import Suggestions
-from wordgames.tiles.agents.situation import situate
 from tests.wordle.lists import seen
+from wordgames.agent.suggestions import Suggestions
+from wordgames.agent_registry import build_agent
+from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 
 
 def suggest(slug: str, words: Words, *turns: str, count: int = 10, **params: object) -> Suggestions:

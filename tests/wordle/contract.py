@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wordgames.wordle.rules import WordleObservation, WordleOptions
 from tests.contract.tile_histories import histories
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 HEEDLESS = ("positional", "bfs", "dfs", "greedy", "astar")
 """Agents that say nothing where no word fits."""

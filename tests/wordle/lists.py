@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from wordgames.rules.feedback import from_text
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
+from solvers.records.best_known import shipped
+from tests.fixtures import make_lexicon
+from tests.wordle.bundled import bundled
 from wordgames.artifacts import words_hash
 from wordgames.tiles.agents.optimal import Optimal, opening_costs
 from wordgames.tiles.agents.tree_text import read_tree
 from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.wordle.rules import WordleOptions
 from wordgames.wordle.trees.bundled_trees import FOLDER, load_all, save
-from solvers.records.best_known import shipped
-from tests.fixtures import make_lexicon
-from tests.wordle.bundled import bundled
 
 FILES = sorted(FOLDER.glob("*.txt"))
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from wordgames.rules.state import Status
-from wordgames.wordle.rules import Wordle, WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from tests.wordle.lists import made_up, seen, small
 from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from wordgames.evaluation.lists_from_files import with_answers
+from wordgames.rules.state import Status
 from wordgames.tiles.agents.agent import TileAgent
 from wordgames.tiles.agents.situation import situate
-from tests.wordle.lists import made_up, seen, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Wordle, WordleOptions
 
 SLUGS = agent_slugs("wordle")
 SECONDS = 2.0

@@ -7,16 +7,16 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from wordgames.rules.feedback import marks
-from wordgames.wordle.rules import Turn, WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
-from wordgames.tiles.agents.letter_strings import Letters, score_of
-from wordgames.tiles.agents.situation import situate
 from solvers.runs.shipped_runs import shipped_runs
 from tests.wordle.bundled import bundled
 from tests.wordle.lists import seen
+from wordgames.agent_registry import build_agent
+from wordgames.rules.feedback import marks
+from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
+from wordgames.tiles.agents.letter_strings import Letters, score_of
+from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn, WordleOptions
 
 LENGTH = 5
 GREEN, YELLOW = 2, 1

@@ -9,11 +9,11 @@ from math import log2
 import numpy as np
 import pytest
 
-from wordgames.rules.feedback import marks, to_text
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
+from tests.wordle.agents import suggest
+from tests.wordle.lists import ANSWERS, made_up, original, seen, small
 from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.agent_registry import build_agent
+from wordgames.rules.feedback import marks, to_text
 from wordgames.tiles.agents.csp import Constraints
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.entropy_ngram import EntropyNgram, gram_scores
@@ -22,8 +22,8 @@ from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.one_step import KEPT, ExpectedSize, Minimax, MostParts
 from wordgames.tiles.agents.positional import Positional
 from wordgames.tiles.agents.situation import consistent_rows, legal_rows, situate
-from tests.wordle.agents import suggest
-from tests.wordle.lists import ANSWERS, made_up, original, seen, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 
 
 def test_one_step_agents_agree_with_classes_counted_by_hand() -> None:

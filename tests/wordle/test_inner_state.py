@@ -5,16 +5,16 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.tiles.agents.situation import situate
 from solvers.games.wordle.pictures import inner_state
 from solvers.pictures.moves.heat import Heat
 from solvers.pictures.moves.letter_bars import LetterBars
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.bars import Bars
 from tests.wordle.lists import seen
+from wordgames.agent_registry import build_agent
+from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 
 ANSWERS = ["abc", "abd", "bad", "ced"]
 """Letters a to d, and e."""

@@ -7,9 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from wordgames.rules.feedback import marks
 from lexicons.models import Lexicon
-from wordgames.vocabulary.arrays import Words
 from solvers.games.wordle.lesson import lesson_of, question
 from solvers.pictures.moves.icicle import Icicle
 from solvers.templatetags.terms import BY_SLUG, TERMS
@@ -17,6 +15,8 @@ from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.laws.test_imports import ROOT
 from tests.wordle.lists import small
+from wordgames.rules.feedback import marks
+from wordgames.vocabulary.arrays import Words
 
 TRAPPED = ["bound", "found", "hound", "mound", "pound", "crate", "wooly"]
 

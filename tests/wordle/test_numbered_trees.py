@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.artifacts import words_hash
-from wordgames.tiles.agents.tree_text import is_numbered, named, numbered
 from solvers.records.best_known import BestKnown, shipped
-from wordgames.search.options import SearchError
 from tests.run_commands import lists, output, refusal
 from tests.wordle.lists import made_up, small
+from wordgames.artifacts import words_hash
+from wordgames.search.options import SearchError
+from wordgames.tiles.agents.tree_text import is_numbered, named, numbered
 
 __all__ = ("lists",)
 NUMBERED = [best for best in shipped() if best.tree.startswith("numbered")]

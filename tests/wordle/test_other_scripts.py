@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from wordgames.importer import ImportOptions, read_lexicon
-from wordgames.languages.casing import capitals, typed
-from wordgames.languages.letters import STAND_IN
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from solvers.artifact_table import ArtifactTable
-from wordgames.artifacts import use_store
 from tests.run_commands import from_json
+from wordgames.artifacts import use_store
+from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.languages.casing import capitals, typed
+from wordgames.languages.letters import STAND_IN
 
 pytestmark = pytest.mark.django_db
 LISTS = {

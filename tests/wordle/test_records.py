@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from wordgames.vocabulary.arrays import Words
-from wordgames.tiles.evaluation.tree_check import check_tree
+from tests.wordle.lists import original
 from wordgames.search.options import SearchOptions
 from wordgames.search.search import SearchResult, search
-from tests.wordle.lists import original
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.vocabulary.arrays import Words
 
 pytestmark = pytest.mark.nightly
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordgames.languages.casing import upper
 from wordgames.rules.feedback import marks
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from wordgames.wordle.rules import Wordle, WordleOptions
-from wordgames.languages.casing import upper
 
 WORDS = {"crane", "slate", "eerie", "trace", "grace", "brace", "abbey", "kebab", "keeps", "sheep"}
 EASY, HARD, ULTRA = (WordleOptions(mode=mode) for mode in ("normal", "hard", "ultra-hard"))

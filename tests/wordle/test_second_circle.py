@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from wordgames.rules.feedback import marks
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
-from wordgames.tiles.agents.situation import WORDLE, TileSituation, situate
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
+from wordgames.agent_registry import build_agent
+from wordgames.rules.feedback import marks
+from wordgames.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
+from wordgames.tiles.agents.situation import WORDLE, TileSituation, situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 
 FITTING = [
     *("abate", "agate", "quate", "elate", "alate"),

@@ -7,15 +7,21 @@ from math import log2
 import numpy as np
 import pytest
 
-from wordgames.rules.feedback import CORRECT, marks
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
+from tests.wordle.lists import made_up, seen, small
 from wordgames.agent_registry import build_agent
 from wordgames.evaluation.play import play_grouped
+from wordgames.rules.feedback import CORRECT, marks
 from wordgames.tiles.agents.situation import situate
 from wordgames.tiles.evaluation.suite import TileSuite
-from wordgames.wordle.agents.self_taught import (POOL, WordleSelfTaught, guesses_needed, hopeful, learned)
-from tests.wordle.lists import made_up, seen, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.agents.self_taught import (
+    POOL,
+    WordleSelfTaught,
+    guesses_needed,
+    hopeful,
+    learned,
+)
+from wordgames.wordle.rules import WordleOptions
 from workshop.games.wordle.teaching import Experience, WordlePupil, taught
 
 

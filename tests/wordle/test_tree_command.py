@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from wordgames.rules.feedback import marks
-from wordgames.vocabulary.arrays import Words
 from solvers.artifact_table import ArtifactTable
-from wordgames.artifacts import artifact_store, use_store
-from wordgames.tiles.agents import stored_trees
 from solvers.models import StoredArtifact
-from wordgames.search.options import SearchOptions
-from wordgames.search.search import search
-from wordgames.cli.progress_bar import ProgressBar
 from tests.run_commands import output
 from tests.wordle.lists import small
+from wordgames.artifacts import artifact_store, use_store
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.rules.feedback import marks
+from wordgames.search.options import SearchOptions
+from wordgames.search.search import search
+from wordgames.tiles.agents import stored_trees
+from wordgames.vocabulary.arrays import Words
 from workshop.management.commands import tree_search
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.vocabulary.arrays import Words
-from wordgames.tiles.agents.tree_search import covering_words
 from tests.wordle.agents import suggest
 from tests.wordle.lists import original, small
+from wordgames.tiles.agents.tree_search import covering_words
+from wordgames.vocabulary.arrays import Words
 
 
 def test_first_guesses_share_no_letter() -> None:

@@ -8,13 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordgames.rules.feedback import marks
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.bounded_cache import Memo
 from solvers.artifact_table import ArtifactTable
+from solvers.records.best_known import BestKnown, shipped
+from tests.wordle.lists import made_up, small
+from wordgames.agent.bounded_cache import Memo
 from wordgames.artifacts import Artifact, MemoryStore, key_of, words_hash
 from wordgames.evaluation.play import play_grouped
+from wordgames.rules.feedback import marks
+from wordgames.search.engine import Engine
+from wordgames.search.options import SearchError, SearchOptions
+from wordgames.search.search import search
+from wordgames.search.tree import DecisionTree
 from wordgames.tiles.agents.endgame import MOST, endgames
 from wordgames.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
 from wordgames.tiles.agents.situation import situate
@@ -22,12 +26,8 @@ from wordgames.tiles.agents.stored_trees import store
 from wordgames.tiles.agents.tree_text import read_tree, write_tree
 from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.tiles.evaluation.tree_check import check_tree
-from solvers.records.best_known import BestKnown, shipped
-from wordgames.search.engine import Engine
-from wordgames.search.options import SearchError, SearchOptions
-from wordgames.search.search import search
-from wordgames.search.tree import DecisionTree
-from tests.wordle.lists import made_up, small
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 GAMES = [("slate",), ("slate", "crane"), ("slate", "crane", "brain"), ("slate", "doubt")]
 

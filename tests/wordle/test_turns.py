@@ -8,11 +8,11 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.wordle.lists import small
 from wordgames.rules.feedback import CORRECT, marks
-from wordgames.wordle.rules import Turn
 from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.tree_search import covering_words
-from tests.wordle.lists import small
+from wordgames.wordle.rules import Turn
 from workshop.games.wordle.turns import SearchedGames, known_letters
 
 GAMES = st.lists(

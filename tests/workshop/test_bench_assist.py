@@ -15,8 +15,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from wordgames.rules.feedback import marks
 from lexicons.models import Lexicon
+from wordgames.rules.feedback import marks
 from workshop.bench import bot_pages
 from workshop.bench.crowd import positions, times
 from workshop.bench.hostile import ASKERS, _attacks, _posts, _questions, percentiles

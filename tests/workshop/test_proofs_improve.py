@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.wordle.lists import made_up
 from wordgames.rules.feedback import marks
-from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.search.options import SearchError, SearchOptions
 from wordgames.search.search import search
 from wordgames.search.tree import DecisionTree
-from tests.wordle.lists import made_up
+from wordgames.tiles.evaluation.tree_check import check_tree
 from workshop.proofs.improve import Improvement
 
 WORDS = made_up(4, 150, 70)

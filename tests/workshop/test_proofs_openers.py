@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.rules.feedback import marks
-from wordgames.vocabulary.arrays import Words
-from wordgames.artifacts import words_hash
 from solvers.records.best_known import shipped, shipped_of
 from solvers.records.check_tree import records_of
-from wordgames.search.options import TILES, Feedback, SearchError
 from tests.run_commands import refusal, write
 from tests.solvers.test_search import NEVER, brute_force, lists
 from tests.wordle.bundled import bundled
+from wordgames.artifacts import words_hash
+from wordgames.rules.feedback import marks
+from wordgames.search.options import TILES, Feedback, SearchError
+from wordgames.vocabulary.arrays import Words
 from workshop.proofs.opener_bounds import GUESSES, OpenerBounds
 from workshop.proofs.opener_bounds_file import OpenersFile
 from workshop.proofs.opener_bounds_hard import HardOpenerBounds

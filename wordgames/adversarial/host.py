@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from wordgames.kernels.feedback_codes import consistent, feedback_codes
 from wordgames.rules.feedback import CORRECT, PRESENT, Marks, from_code, to_code
-from wordgames.wordle.rules import Turn
 from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import Turn
 
 Rows = npt.NDArray[np.int32]
 

@@ -1,7 +1,7 @@
 """Adversarial Wordle's options: Wordle's, with a limit of guesses or none."""
 
-from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 from wordgames.languages.translation import gettext_noop
+from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 
 ENDLESS = 0
 """The stored number of guesses for no limit."""

@@ -6,13 +6,13 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, Self
 
+from wordgames.adversarial.options import OPTIONS
+from wordgames.languages.translation import gettext
 from wordgames.rules.feedback import Marks
 from wordgames.rules.options import Options
 from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.rules.tiles import TileGame
-from wordgames.adversarial.options import OPTIONS
-from wordgames.wordle.rules import (NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions)
-from wordgames.languages.translation import gettext
+from wordgames.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 
 MOST = 200
 """Guesses after which even an unlimited game ends: a page cannot grow for ever."""

@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.state import Observation
-from wordgames.languages.translation import gettext, gettext_noop
 from wordgames.agent.parameters import Parameter, ParameterError, Value, read_parameters
 from wordgames.agent.suggestions import SCORE, Figure, Suggestions
 from wordgames.evidence import BY_LIST, FOUND, HEURISTIC, NAMES, SEARCHED
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import Observation
 
 Rows = npt.NDArray[np.int32]
 """Rows of a `wordgames.vocabulary.arrays.Words`, sorted, shape (n,)."""

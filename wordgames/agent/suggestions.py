@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from wordgames.languages.translation import Message, gettext, number, unstored
 from wordgames.artifacts import Artifact, Facts, artifact_store
+from wordgames.languages.translation import Message, gettext, number, unstored
 
 
 @dataclass(frozen=True, slots=True)

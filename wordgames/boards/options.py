@@ -1,8 +1,8 @@
 """The options of Wordle on many boards."""
 
+from wordgames.languages.translation import gettext_noop
 from wordgames.rules.options import NumberOption, Options
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
-from wordgames.languages.translation import gettext_noop
 
 BOARDS = range(2, 17)
 GUESSES = range(1, 32)

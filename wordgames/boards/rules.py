@@ -6,12 +6,12 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from wordgames.boards.options import GUESSES, OPTIONS
+from wordgames.languages.translation import gettext, gettext_noop
 from wordgames.rules.feedback import CORRECT, Marks, from_text, marks, to_text
 from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Status
 from wordgames.rules.tiles import TileGame
-from wordgames.boards.options import GUESSES, OPTIONS
-from wordgames.wordle.rules import (NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions)
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 
 USUAL = {2: 7, 4: 9, 8: 13, 16: 21}
 """Limits that players know, for words of five letters."""

@@ -1,7 +1,7 @@
 """The options of Cities, the source for rules, forms, dailies, environments and runs."""
 
-from wordgames.rules.options import (ChoiceOption, NumberOption, OfferedOption, Options, ShareOption)
 from wordgames.languages.translation import gettext_noop
+from wordgames.rules.options import ChoiceOption, NumberOption, OfferedOption, Options, ShareOption
 
 FAVOURED = "TZ"
 """Country that the published servers of this game favour, the default of runs."""

@@ -7,9 +7,17 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from wordgames.cities.options import OPTIONS
-from wordgames.rules.masks import (BLANK, DISGUISED_LENGTH, MaskObservation, MaskTurn, answer, disguised_mask, plain_mask)
-from wordgames.rules.state import IllegalMove, Status
 from wordgames.languages.translation import gettext_noop, ngettext_noop
+from wordgames.rules.masks import (
+    BLANK,
+    DISGUISED_LENGTH,
+    MaskObservation,
+    MaskTurn,
+    answer,
+    disguised_mask,
+    plain_mask,
+)
+from wordgames.rules.state import IllegalMove, Status
 
 __all__ = ["Cities", "CitiesObservation", "CitiesOptions", "MaskTurn"]
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from wordgames.agent_registry import agent_class
-from solvers.declaration import solved
-from wordgames.evaluation.option import flags_of
-from wordgames.evaluation.run_game import runnable
 from wordgames.cli.game_shell import GameShell, shell
 from wordgames.cli.refusal import RefusedError, SentenceParser
+from wordgames.declaration import declared_games
+from wordgames.evaluation.option import flags_of
+from wordgames.evaluation.run_game import runnable
 
 
 class GameParser(SentenceParser):
@@ -28,7 +28,7 @@ class GameParser(SentenceParser):
 def whose(argument: str) -> str:
     """Return which games have an option with this flag, or nothing."""
     flag = argument.partition("=")[0]
-    games = [game for game in solved() if flag in flags_of(runnable(game).options)]
+    games = [game for game in declared_games() if flag in flags_of(runnable(game).options)]
     return f"{flag} is an option of {' and '.join(games)}" if games else ""
 
 
@@ -37,7 +37,9 @@ def add_games(parser: argparse.ArgumentParser) -> list[tuple[GameShell, argparse
     choices = parser.add_subparsers(
         dest="game", required=True, metavar="GAME", parser_class=GameParser
     )
-    return [(shell(game), choices.add_parser(game, help=f"Play {game}.")) for game in solved()]
+    return [
+        (shell(game), choices.add_parser(game, help=f"Play {game}.")) for game in declared_games()
+    ]
 
 
 def add_params(parser: argparse.ArgumentParser) -> None:

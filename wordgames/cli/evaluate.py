@@ -7,19 +7,19 @@ from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
-from wordgames.kernels.backend import warm
-from wordgames.rules.state import IllegalMove
-from wordgames.agent_registry import UnknownAgentError, agent_class
 from wordgames.agent.agent import CostClass
-from wordgames.evaluation.experiment import Experiment
-from wordgames.evaluation.run import Evaluation, as_json, run, together
-from wordgames.evaluation.run_in_parts import run_in_parts
+from wordgames.agent_registry import UnknownAgentError, agent_class
 from wordgames.cli.arguments import add_games, add_params, params_for, read_params
 from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.game_shell import shell
 from wordgames.cli.progress_bar import ProgressBar
 from wordgames.cli.refusal import Action, RefusedError
 from wordgames.cli.report import comparison, comparison_text, run_text
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.run import Evaluation, as_json, run, together
+from wordgames.evaluation.run_in_parts import run_in_parts
+from wordgames.kernels.backend import warm
+from wordgames.rules.state import IllegalMove
 from wordgames.work.pool import PartRefused
 
 MOST_SEEDS = 1_000

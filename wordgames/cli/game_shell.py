@@ -8,25 +8,25 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, ClassVar
 
+from wordgames.agent.agent import Agent, Progress, Situation
+from wordgames.agent_registry import build_agent
+from wordgames.artifacts import words_hash
+from wordgames.cli.lexicon import current
+from wordgames.cli.refusal import RefusedError
+from wordgames.cli.terminal_view import TerminalView
+from wordgames.declaration import declared
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.option import Spec, add_flags, values_in
+from wordgames.evaluation.plan import Kit
+from wordgames.evaluation.play import Decided, Record, play_grouped, play_singly
+from wordgames.evaluation.run import Evaluation
+from wordgames.evaluation.run_game import RunGame, runnable
+from wordgames.evaluation.sampling import described
+from wordgames.evaluation.suite import Group, Suite
 from wordgames.rules.state import IllegalMove, Status
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import WORDS, Columns, content_hash
-from wordgames.agent_registry import build_agent
-from wordgames.agent.agent import Agent, Progress, Situation
-from wordgames.artifacts import words_hash
-from solvers.declaration import has_tree, solver
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.plan import Kit
-from wordgames.evaluation.play import Decided, Record, play_grouped, play_singly
-from wordgames.evaluation.run import Evaluation
-from wordgames.evaluation.sampling import described
-from wordgames.evaluation.suite import Group, Suite
-from wordgames.evaluation.option import Spec, add_flags, values_in
-from wordgames.evaluation.run_game import RunGame, runnable
-from wordgames.cli.lexicon import current
-from wordgames.cli.refusal import RefusedError
-from wordgames.cli.terminal_view import TerminalView
 
 Arguments = Mapping[str, Any]
 NOT_BOTH = "--{name} is for lexicons, not for lists from files."
@@ -263,7 +263,7 @@ class GameShell:
         self, experiment: Experiment, agent: Agent[Any], situation: Situation[Any], deep: int
     ) -> dict[str, Any]:
         """Return the agent's play from here: its move and what follows, `deep` moves deep."""
-        if not has_tree(self.game):
+        if not declared(self.game).tree:
             raise RefusedError("This game has no tree: leave --deep out.")
         group = self.group_at(experiment, situation)
         return self._below(experiment.suite, agent, situation, group, deep) if group else {}
@@ -306,6 +306,6 @@ def letters_by_place(situation: Situation[Any]) -> list[dict[str, int]]:
 
 def shell(game: str) -> GameShell:
     """Return a game's part of the commands."""
-    address = solver(game).command_line
-    kind: type[GameShell] = solver(game).load(address) if address else GameShell
+    address = declared(game).command_line
+    kind: type[GameShell] = declared(game).load(address) if address else GameShell
     return kind(game)

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from wordgames.cli.refusal import RefusedError
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.sources.dictionaries import Content, DictionariesMissing, dictionaries
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import CITIES, WORDS, Columns
-from wordgames.cli.refusal import RefusedError
 
 
 def lexicon_words(slug: str, length: int) -> Words:

@@ -5,10 +5,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn
 
-from wordgames.rules.state import IllegalMove, InvalidOptions
-from wordgames.agent_registry import UnknownAgentError
 from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import UnknownAgentError
 from wordgames.evaluation.lists_from_files import ListError
+from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.search.options import SearchError
 from wordgames.work.pool import PartRefused, PoolRefused
 

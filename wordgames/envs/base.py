@@ -7,9 +7,9 @@ import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.game_setting import Setting
 from wordgames.rules.state import IllegalMove, State, Status
 from wordgames.sources.dictionaries import Content
-from wordgames.game_setting import Setting
 
 Observed = dict[str, Any]
 Mask = npt.NDArray[np.int8]

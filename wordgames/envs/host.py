@@ -8,13 +8,13 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from wordgames.kernels.feedback_codes import consistent, feedback_codes
-from wordgames.rules.feedback import Turn, from_code
-from wordgames.wordle.rules import WordleObservation, WordleOptions
-from wordgames.sources.dictionaries import Content
-from wordgames.tiles.agents.situation import legal_rows
 from wordgames.envs.tiles import board_space, suite_of
 from wordgames.game_setting import Setting
+from wordgames.kernels.feedback_codes import consistent, feedback_codes
+from wordgames.rules.feedback import Turn, from_code
+from wordgames.sources.dictionaries import Content
+from wordgames.tiles.agents.situation import legal_rows
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 GUESSER, HOST = "guesser", "host"
 MOST = 20
@@ -26,8 +26,8 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
 
     The guesser names a word; the host marks it freely as long as some word of the list still
     fits all marks; a guess is right once the host can give no other marks. The host's action is a
-    row of marks as a number, `wordgames.rules.feedback.to_code`. Each guess is worth -1 to the guesser
-    and 1 to the host.
+    row of marks as a number, `wordgames.rules.feedback.to_code`. Each guess is worth -1 to the
+    guesser and 1 to the host.
 
         >>> game = HostGame("en", length=5)
         >>> game.reset()

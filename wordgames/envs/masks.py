@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.envs.base import GameEnv, Mask, Observed
+from wordgames.hangman.evaluation.suite import HangmanSuite
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from wordgames.rules.state import Status
-from wordgames.cities.evaluation.suite import CitiesSuite
-from wordgames.hangman.evaluation.suite import HangmanSuite
-from wordgames.envs.base import GameEnv, Mask, Observed
 
 OUTSIDE, HIDDEN, FIRST = 0, 1, 2
 """Values of a mask's places: beyond the word, blank, or the first letter and those after it."""

@@ -8,9 +8,9 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, parallel_to_aec
 
+from wordgames.envs.tiles import WordleEnv
 from wordgames.rules.state import IllegalMove, Status
 from wordgames.sources.dictionaries import Content
-from wordgames.envs.tiles import WordleEnv
 
 PLAYERS = ("first", "second")
 Each = dict[str, Any]

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 
-from wordgames.rules.state import Status
-from wordgames.vocabulary.arrays import Words
-from wordgames.tiles.agents.situation import legal_rows
-from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.envs.base import GameEnv, Mask, Observed
 from wordgames.game_setting import Setting
+from wordgames.rules.state import Status
+from wordgames.tiles.agents.situation import legal_rows
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.vocabulary.arrays import Words
 
 LOST = -1.0
 """Extra cost of a lost game: it counts as one guess more than it has."""

@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.state import InvalidOptions
-from wordgames.sources.dictionaries import Content
 from wordgames.cities.evaluation.suite import CitiesSuite
-from wordgames.hangman.evaluation.suite import HangmanSuite
 from wordgames.envs.base import REFUSED
 from wordgames.envs.masks import FIRST, HIDDEN, OUTSIDE, mask_space
 from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places
 from wordgames.game_setting import Setting
+from wordgames.hangman.evaluation.suite import HangmanSuite
+from wordgames.rules.state import InvalidOptions
+from wordgames.sources.dictionaries import Content
 
 ONE_BY_ONE = (
     "Many games at once show all places of a letter; for one at a time, make the environment with "

@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.envs.tiles import LOST, board_space, suite_of
+from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places
+from wordgames.game_setting import Setting
 from wordgames.rules.feedback import CORRECT, PRESENT
 from wordgames.rules.state import InvalidOptions
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Codes
-from wordgames.envs.tiles import LOST, board_space, suite_of
-from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places
-from wordgames.game_setting import Setting
 
 Marks = npt.NDArray[np.uint8]
 

@@ -4,10 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wordgames.rules.options import (ChoiceOption, GameOption, NumberOption, OfferedOption, ShareOption, SwitchOption)
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext, gettext_noop, later
 from wordgames.evaluation.option import Choices, FieldSpec, Flag, Offered, Option, Spec, Value
+from wordgames.languages.translation import gettext, gettext_noop, later
+from wordgames.rules.options import (
+    ChoiceOption,
+    GameOption,
+    NumberOption,
+    OfferedOption,
+    ShareOption,
+    SwitchOption,
+)
+from wordgames.rules.state import InvalidOptions
 
 PERCENT = 100
 LARGEST_SEED = 2**31 - 1

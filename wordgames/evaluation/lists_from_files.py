@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
+from wordgames.agent.agent import Rows
+from wordgames.refusal import Refusal
 from wordgames.vocabulary import column_builder
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns, Entry
-from wordgames.agent.agent import Rows
-from wordgames.refusal import Refusal
 
 
 class ListError(Refusal):

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.kernels.backend import warm
-from wordgames.agent_registry import build_agent
 from wordgames.agent.agent import Agent, CostClass, Progress
 from wordgames.agent.bounded_cache import Memo
+from wordgames.agent_registry import build_agent
 from wordgames.artifacts import Artifact
 from wordgames.evaluation.experiment import Experiment
 from wordgames.evaluation.play import Record, play_grouped, play_singly
 from wordgames.evaluation.suite import Games, Group, Suite
 from wordgames.evaluation.tally import Tally, together
+from wordgames.kernels.backend import warm
 from wordgames.work.progress_news import Reporter
 
 PARTS = 16

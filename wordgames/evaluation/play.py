@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.state import Status
 from wordgames.agent.agent import Agent, Progress
 from wordgames.agent.suggestions import Suggestions
 from wordgames.evaluation.suite import Games, Group, Suite
+from wordgames.rules.state import Status
 
 try:
     import resource

@@ -5,20 +5,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic
 
-from wordgames.rules.state import InvalidOptions
+from wordgames.agent.agent import Agent, Progress
+from wordgames.agent_registry import agent_slugs
+from wordgames.declaration import declared
+from wordgames.evaluation.experiment import Experiment, Lists, WordsT
+from wordgames.evaluation.lists_from_files import ListError
+from wordgames.evaluation.option import Option, Spec, as_arguments
+from wordgames.evaluation.play import Record, play_singly
+from wordgames.evaluation.study import Study
+from wordgames.evaluation.suite import Games, Suite
 from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import InvalidOptions
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.single_words import single_words
-from wordgames.agent_registry import agent_slugs
-from wordgames.agent.agent import Agent, Progress
-from solvers.declaration import solver
-from wordgames.evaluation.experiment import Experiment, Lists, WordsT
-from wordgames.evaluation.lists_from_files import ListError
-from wordgames.evaluation.play import Record, play_singly
-from wordgames.evaluation.suite import Games, Suite
-from wordgames.evaluation.option import Option, Spec, as_arguments
-from wordgames.evaluation.study import Study
 
 VERSION = 1
 FIRST_GAMES = 500
@@ -221,7 +221,7 @@ def words_of_length(revision: Content, length: int) -> Words:
 @cache
 def runnable(game: str) -> RunGame[Any]:
     """Return a game's part of runs; raises KeyError for a game that has none."""
-    runs: type[RunGame[Any]] = solver(game).load(solver(game).runs)
+    runs: type[RunGame[Any]] = declared(game).load(declared(game).runs)
     return runs()
 
 

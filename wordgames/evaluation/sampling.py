@@ -10,10 +10,19 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.languages.translation import gettext, gettext_noop, number
 from wordgames.counted_nouns import counted, named
-from wordgames.evaluation.estimate import (Design, Estimate, Numbers, Values, Weights, added_up, effective, estimated)
+from wordgames.evaluation.estimate import (
+    Design,
+    Estimate,
+    Numbers,
+    Values,
+    Weights,
+    added_up,
+    effective,
+    estimated,
+)
 from wordgames.evaluation.intervals import Interval, drawn_without_repeats, student, wilson
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 ONE_SEED = gettext_noop("one seed, so no interval")
 SEEDS_AGREE = gettext_noop("all seeds the same, so no interval")

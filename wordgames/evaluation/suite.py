@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.state import Observation, State, Status
-from wordgames.importer.table import load_pandas
 from wordgames.agent.agent import Rows, Situation
 from wordgames.evaluation.sampling import Sampling
+from wordgames.importer.table import load_pandas
+from wordgames.rules.state import Observation, State, Status
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.columns import expanded
 from wordgames.agent.suggestions import Suggestions
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.suite import Group, Suite
+from wordgames.vocabulary.columns import expanded
 
 Guesses = npt.NDArray[np.int16]
 

@@ -1,8 +1,8 @@
 """Fibble's options: Wordle's, without modes, with more guesses."""
 
+from wordgames.languages.translation import gettext_noop
 from wordgames.wordle.options import MODES
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
-from wordgames.languages.translation import gettext_noop
 
 GUESSES = 9
 """The usual limit: the published game gives a starter word, then eight guesses."""

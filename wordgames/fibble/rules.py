@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import ClassVar
 
+from wordgames.fibble.options import OPTIONS
 from wordgames.rules.feedback import CORRECT, Marks, Turn, marks
 from wordgames.rules.options import Options
-from wordgames.fibble.options import OPTIONS
 from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 
 STATES = 3

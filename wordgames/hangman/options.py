@@ -1,7 +1,7 @@
 """Hangman's options, the source for rules, forms, dailies, environments and runs."""
 
-from wordgames.rules.options import ChoiceOption, NumberOption, Options
 from wordgames.languages.translation import gettext_noop
+from wordgames.rules.options import ChoiceOption, NumberOption, Options
 
 LENGTHS = range(2, 61)
 LIVES = range(1, 27)

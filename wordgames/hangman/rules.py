@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from wordgames.hangman.options import OPTIONS
+from wordgames.languages.translation import gettext, gettext_noop, ngettext_noop
 from wordgames.rules.masks import BLANK, MaskHost, MaskObservation, MaskTurn
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
-from wordgames.languages.translation import gettext, gettext_noop, ngettext_noop
 
 __all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "MaskTurn"]
 

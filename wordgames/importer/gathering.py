@@ -6,7 +6,7 @@ from wordgames.importer.affixes import TooManyForms
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ImportRefused
-from wordgames.importer.spelling import (PROPER_NAME, UnspellableError, WordSpeller, without_article)
+from wordgames.importer.spelling import PROPER_NAME, UnspellableError, WordSpeller, without_article
 from wordgames.importer.word_list import Source
 from wordgames.languages.translation import gettext, gettext_noop, later, ngettext, said
 from wordgames.vocabulary.column_builder import Builder

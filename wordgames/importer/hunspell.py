@@ -9,7 +9,14 @@ from wordgames.importer.left_out import MOST_LINES, RejectionCount
 from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import ANY_LENGTH, WordSpeller, too_long
-from wordgames.importer.stems import (FLAGGED, forbidden, objection, refuse_explosion, refuse_unusable, stems)
+from wordgames.importer.stems import (
+    FLAGGED,
+    forbidden,
+    objection,
+    refuse_explosion,
+    refuse_unusable,
+    stems,
+)
 from wordgames.importer.text import check_lines, decode, lines
 from wordgames.importer.word_list import Source
 from wordgames.languages.translation import gettext, gettext_noop, later, nlater

@@ -14,7 +14,7 @@ from wordgames.importer.layout import DELIMITERS, Layout, column_name, first_row
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import POPULATION, ImportOptions
 from wordgames.importer.report import ImportRefused
-from wordgames.importer.table import (BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few)
+from wordgames.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from wordgames.importer.word_list import Source
 from wordgames.languages.translation import gettext, gettext_noop
 from wordgames.vocabulary.columns import CITIES, Entry

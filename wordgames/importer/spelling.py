@@ -4,7 +4,13 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from wordgames.languages.casing import (APOSTROPHES, choices_of, language_for, lower_as_written, played)
+from wordgames.languages.casing import (
+    APOSTROPHES,
+    choices_of,
+    language_for,
+    lower_as_written,
+    played,
+)
 from wordgames.languages.letters import STAND_IN, UNJOINED, is_stand_in, written
 from wordgames.languages.translation import Message, gettext_noop, later, nlater
 from wordgames.vocabulary.columns import CITIES, WORDS

@@ -13,7 +13,15 @@ from wordgames.importer.gathering import LEAST_LONGEST, MOST_WORDS, no_word
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ON_PURPOSE, ImportRefused
-from wordgames.importer.spelling import (FORBIDDEN, LONGEST_WRITTEN, NO_WORD, PROPER_NAME, UnspellableError, WordSpeller, too_long)
+from wordgames.importer.spelling import (
+    FORBIDDEN,
+    LONGEST_WRITTEN,
+    NO_WORD,
+    PROPER_NAME,
+    UnspellableError,
+    WordSpeller,
+    too_long,
+)
 from wordgames.importer.text import lines
 from wordgames.languages.translation import gettext_noop, later
 from wordgames.vocabulary.columns import WORDS

@@ -1,7 +1,7 @@
 """Jumble's options, the source for rules, forms and dailies; its runs choose none."""
 
-from wordgames.rules.options import ChoiceOption, NumberOption, Options
 from wordgames.languages.translation import gettext_noop
+from wordgames.rules.options import ChoiceOption, NumberOption, Options
 
 LENGTHS = range(3, 16)
 ROUND = 10

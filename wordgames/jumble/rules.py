@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wordgames.jumble.options import OPTIONS
-from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Status
 from wordgames.languages.translation import gettext, gettext_noop, ngettext_noop
+from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Status
 
 SKIP = "-"
 """Move that gives up a word."""

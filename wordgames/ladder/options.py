@@ -1,7 +1,7 @@
 """Word Ladder's options, the source for rules, forms and dailies."""
 
-from wordgames.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from wordgames.languages.translation import gettext_noop
+from wordgames.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 
 LENGTHS = range(2, 11)
 ANY_WORD, ANSWERS = "any", "answers"

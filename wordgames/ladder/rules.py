@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wordgames.ladder.options import OPTIONS
+from wordgames.languages.translation import gettext_noop, ngettext_noop
 from wordgames.rules.feedback import ABSENT, CORRECT, to_text
 from wordgames.rules.state import IllegalMove, Observation, Status
-from wordgames.languages.translation import gettext_noop, ngettext_noop
 
 MOST_STEPS = 200
 OTHER_LENGTH = ngettext_noop(

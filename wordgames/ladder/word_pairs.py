@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from wordgames.ladder.graph import Graph, Nodes, TooDenseError, graph_of
 from wordgames.ladder.options import ANSWERS, ANY_WORD, LENGTHS
-from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from lexicons.paths import ALPHABETS
+from wordgames.paths import ALPHABETS
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 CLDR = ALPHABETS / "languages.json"

@@ -6,7 +6,16 @@ from functools import lru_cache
 import regex
 from unidecode import unidecode
 
-from wordgames.languages.alphabets import (APOSTROPHES, KEYBOARDS, LANGUAGES, Choices, Language, choices_of, language_for, tagged)
+from wordgames.languages.alphabets import (
+    APOSTROPHES,
+    KEYBOARDS,
+    LANGUAGES,
+    Choices,
+    Language,
+    choices_of,
+    language_for,
+    tagged,
+)
 from wordgames.languages.letters import by_jamo, is_stand_in, joined, pair, written
 
 __all__ = [

@@ -1,9 +1,10 @@
 """Names of countries, by the two-letter codes in lists of places."""
 
+from collections.abc import Iterable
 from functools import cache
 
-from wordgames.languages.translation import gettext
-from lexicons.paths import BUNDLED
+from wordgames.languages.translation import gettext, sort_key
+from wordgames.paths import BUNDLED
 
 FILE = BUNDLED / "countries.tsv"
 """The English names; other languages' are added to the catalogues when these are compiled."""
@@ -25,3 +26,9 @@ def country_name(code: str) -> str:
     """Return a country's name in the language active now, or the code where it has none."""
     name = english_names().get(code.upper())
     return gettext(name) if name else code
+
+
+def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
+    """Return countries as (name, code), named and sorted for the reader."""
+    named = ((country_name(code), code) for code in codes if code)
+    return sorted(named, key=lambda country: sort_key(country[0]))

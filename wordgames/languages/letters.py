@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import regex
 
-from lexicons.paths import ALPHABETS
+from wordgames.paths import ALPHABETS
 
 TABLE = ALPHABETS / "stand_ins.txt.xz"
 FIRST = 0xF0000

@@ -34,13 +34,15 @@ class Wording:
 
     `one(text)` and `several(one, many, count)` return the translation of a text with its braces;
     `number(value, spec)` writes an int or a float as by `format(value, spec)`; `text(value)` a
-    value that a sentence quotes unchanged, such as a word or an equation.
+    value that a sentence quotes unchanged, such as a word or an equation; `key(name)` is the key by
+    which names are sorted.
     """
 
     one: Callable[[str], str]
     several: Callable[[str, str, int], str]
     number: Callable[[int | float, str], str]
     text: Callable[[str], str] = str
+    key: Callable[[str], Any] = str.casefold
 
 
 def _english_number(value: float, spec: str) -> str:
@@ -161,6 +163,11 @@ ORDINALS = {
 def number(value: float, spec: str = "") -> str:
     """Write a standalone number as the active language does: 3,42 in German."""
     return _wording.number(value, spec)
+
+
+def sort_key(name: str) -> Any:
+    """Return the key by which the active language sorts names."""
+    return _wording.key(name)
 
 
 def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:

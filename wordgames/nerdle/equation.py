@@ -25,7 +25,13 @@ import unicodedata
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from wordgames.languages.translation import (TranslatableError, gettext, gettext_noop, ngettext, ngettext_noop)
+from wordgames.languages.translation import (
+    TranslatableError,
+    gettext,
+    gettext_noop,
+    ngettext,
+    ngettext_noop,
+)
 
 SIZES = (5, 6, 7, 8, 10)
 RULES = ("official", "report")

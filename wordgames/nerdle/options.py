@@ -1,8 +1,8 @@
 """Nerdle's options; the list decides the rules of equations."""
 
+from wordgames.languages.translation import gettext_noop
 from wordgames.nerdle.equation import SIZES
 from wordgames.rules.options import NumberOption, Options, SwitchOption
-from wordgames.languages.translation import gettext_noop
 
 MODES = (
     ("normal", gettext_noop("Normal: any equation")),

@@ -4,12 +4,12 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.nerdle.equation import (RULES, EquationError, check, check_lenient, same_up_to_order)
+from wordgames.languages.translation import Message, gettext, gettext_noop
+from wordgames.nerdle.equation import RULES, EquationError, check, check_lenient, same_up_to_order
 from wordgames.nerdle.options import OPTIONS
 from wordgames.rules.feedback import ABSENT, CORRECT, Marks, Turn, marks
 from wordgames.rules.state import IllegalMove, InvalidOptions, written
 from wordgames.rules.tiles import TileObservation, TileState
-from wordgames.languages.translation import Message, gettext, gettext_noop
 
 NAMES = {
     "+": gettext_noop("plus"),

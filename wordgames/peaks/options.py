@@ -1,8 +1,8 @@
 """Peaks' options: Wordle's, without hard mode."""
 
+from wordgames.languages.translation import gettext_noop
 from wordgames.wordle.options import MODES as WORDLE_MODES
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
-from wordgames.languages.translation import gettext_noop
 
 MODES = tuple(mode for mode in WORDLE_MODES if mode[0] != "hard")
 """No letter is shown to be used again, so there is no hard mode."""

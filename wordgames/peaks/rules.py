@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.peaks.options import OPTIONS
 from wordgames.rules.feedback import CORRECT, Marks, Turn
 from wordgames.rules.options import Options
 from wordgames.rules.state import IllegalMove, InvalidOptions
-from wordgames.peaks.options import OPTIONS
 from wordgames.wordle.rules import MUST_BE, Wordle, WordleObservation, WordleOptions
-from wordgames.languages.translation import gettext, gettext_noop
 
 EARLIER, LATER = 0, 1
 """The secret's letter at this place comes before, or after, the guess's; 2 is correct."""

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any
 
-from wordgames.rules.state import InvalidOptions
 from wordgames.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from wordgames.languages.translation import gettext_noop
 from wordgames.rules.feedback import CORRECT, Marks, Turn, from_text, marks, to_text
 from wordgames.rules.state import IllegalMove, Observation, Status, several, written
-from wordgames.languages.translation import gettext_noop
 
 
 class Limited(Protocol):

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.arrays import Words
 from wordgames.search.engine import Engine
 from wordgames.search.hard_mode import OPEN, meets, nothing, shown
 from wordgames.search.options import TILES, Feedback, SearchError, SearchOptions
 from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED
+from wordgames.vocabulary.arrays import Words
 
 Set = tuple[int, ...]
 """Answers by number, ascending."""

@@ -10,12 +10,27 @@ import numpy.typing as npt
 from wordgames.kernels.awaited_kernels import need
 from wordgames.kernels.class_statistics import class_statistics, partition
 from wordgames.kernels.deadline import limited
-from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.search.addresses import NARROW, WIDE
 from wordgames.search.hard_mode import OPEN
 from wordgames.search.options import Feedback, SearchError, SearchOptions
-from wordgames.search.search_arrays import (EMPTY, FREE, HARD, IMPOSSIBLE, LIMITS, LOST, NODES, PATIENCE, STOP, STRICT, UNIFORM, UNLIMITED, WIDTH, new_game)
+from wordgames.search.search_arrays import (
+    EMPTY,
+    FREE,
+    HARD,
+    IMPOSSIBLE,
+    LIMITS,
+    LOST,
+    NODES,
+    PATIENCE,
+    STOP,
+    STRICT,
+    UNIFORM,
+    UNLIMITED,
+    WIDTH,
+    new_game,
+)
 from wordgames.search.tree import Node
+from wordgames.vocabulary.arrays import Codes, Words
 
 LARGEST_TABLE = 3 * 2**27
 """Bytes of a whole feedback table; for larger ones each class of an opener has a separate table,

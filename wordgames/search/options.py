@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from wordgames.evidence import SEARCHED
 from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.refusal import Refusal
 from wordgames.rules.feedback import marks, to_code
 from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.evidence import SEARCHED
-from wordgames.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

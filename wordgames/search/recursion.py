@@ -13,7 +13,18 @@ from numba import int32, int64, uint8, uint64
 from wordgames.search.code_widths import kernel_for_codes, widen
 from wordgames.search.guess_classes import split, telling_word
 from wordgames.search.guess_scan import queue, scan, separates, sink
-from wordgames.search.search_arrays import (FREE, IMPOSSIBLE, LIMITS, LOST, NODES, PATIENCE, STOP, UNIFORM, UNLIMITED, WIDTH)
+from wordgames.search.search_arrays import (
+    FREE,
+    IMPOSSIBLE,
+    LIMITS,
+    LOST,
+    NODES,
+    PATIENCE,
+    STOP,
+    UNIFORM,
+    UNLIMITED,
+    WIDTH,
+)
 from wordgames.search.state_table import GAME, demand, find, key_of, permitted, remember
 
 __all__ = ["demand", "find", "key_of", "permitted", "scan", "solve", "widen"]

@@ -14,13 +14,13 @@ from concurrent.futures import TimeoutError as Unfinished
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from wordgames.languages.translation import gettext_noop, later, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.evidence import SEARCHED
+from wordgames.languages.translation import gettext_noop, later, together
 from wordgames.search.engine import Engine, SearchState
 from wordgames.search.options import NoTree, SearchError, SearchOptions
 from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED
 from wordgames.search.tree import DecisionTree, Node
+from wordgames.vocabulary.arrays import Words
 
 Progress = Callable[[float, str], None]
 """Called with how much is done (0 to 1) and a sentence; may raise to cancel the search."""

@@ -9,14 +9,29 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from wordgames.languages.translation import later, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.evidence import SEARCHED
+from wordgames.languages.translation import later, together
 from wordgames.search.options import NoTree, SearchOptions
-from wordgames.search.search import (BETTER, SHARES, Checkpoint, Keep, Progress, SearchResult, summary)
+from wordgames.search.search import (
+    BETTER,
+    SHARES,
+    Checkpoint,
+    Keep,
+    Progress,
+    SearchResult,
+    summary,
+)
 from wordgames.search.search_arrays import IMPOSSIBLE
-from wordgames.search.search_parts import (Begun, PartResult, SearchKit, begin, improve_class, try_openers)
+from wordgames.search.search_parts import (
+    Begun,
+    PartResult,
+    SearchKit,
+    begin,
+    improve_class,
+    try_openers,
+)
 from wordgames.search.tree import DecisionTree, Node
+from wordgames.vocabulary.arrays import Words
 from wordgames.work.collect import Call, as_done
 from wordgames.work.pool import Parcel, Pool
 

@@ -9,11 +9,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from wordgames.vocabulary.arrays import Words
 from wordgames.search.options import SearchOptions
 from wordgames.search.search import BETTER, FIRST, Checkpoint, Deepening, OpenerSearch
 from wordgames.search.search_arrays import IMPOSSIBLE, STOP
 from wordgames.search.tree import Node
+from wordgames.vocabulary.arrays import Words
 from wordgames.work.progress_news import Reporter
 
 

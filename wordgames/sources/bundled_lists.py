@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from lexicons.paths import BUNDLED
+from wordgames.paths import BUNDLED
 from wordgames.vocabulary.array_files import DamagedFolderError, read_folder, write_folder
 from wordgames.vocabulary.columns import Columns, content_hash, unpack
 

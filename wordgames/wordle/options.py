@@ -1,7 +1,7 @@
 """Wordle's options, the source for rules, forms, dailies, environments and runs."""
 
-from wordgames.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from wordgames.languages.translation import gettext_noop
+from wordgames.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 
 LENGTHS = range(2, 16)
 GUESSES = range(1, 21)

@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
+from wordgames.languages.translation import gettext_noop, ngettext_noop
 from wordgames.rules.feedback import ABSENT, CORRECT, Turn, marks
 from wordgames.rules.options import Options
 from wordgames.rules.state import IllegalMove, written
 from wordgames.rules.tiles import TileObservation, TileState
 from wordgames.wordle.options import OPTIONS
-from wordgames.languages.translation import gettext_noop, ngettext_noop
 
 __all__ = (
     "Turn",

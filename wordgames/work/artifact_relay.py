@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wordgames.artifacts import (Artifact, ArtifactStore, Facts, artifact_store, key_of, use_store)
+from wordgames.artifacts import Artifact, ArtifactStore, Facts, artifact_store, key_of, use_store
 from wordgames.work.progress_news import Reporter
 
 

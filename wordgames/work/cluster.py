@@ -24,7 +24,16 @@ from uuid import uuid4
 from wordgames.artifacts import artifact_store, use_store
 from wordgames.work.artifact_relay import Relay
 from wordgames.work.code_version import OTHER_VERSION, code_version
-from wordgames.work.pool import (Function, Outcome, Parcel, Pool, PoolBroke, PoolRefused, computed, unpacked)
+from wordgames.work.pool import (
+    Function,
+    Outcome,
+    Parcel,
+    Pool,
+    PoolBroke,
+    PoolRefused,
+    computed,
+    unpacked,
+)
 from wordgames.work.progress_news import NOTHING, News, Reporter
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ("lexicons", "games", "solvers")
+SOURCES = ("wordgames",)
 PACKAGES = ("numpy", "numba")
 """They draw the random numbers and compile the kernels."""
 OTHER_VERSION = (

@@ -18,9 +18,9 @@ from functools import cached_property
 from types import TracebackType
 from typing import Any, ClassVar, Self
 
-from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.agent.bounded_cache import Memo
 from wordgames.refusal import Refusal
+from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.work.progress_news import NOTHING, News, Reporter, Stopped
 
 REFUSALS = (

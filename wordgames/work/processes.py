@@ -4,12 +4,12 @@ import os
 import pickle
 import shutil
 import signal
-import sys
 import tempfile
 import threading
 from collections import Counter
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
+from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -64,13 +64,11 @@ class Processes(Pool):
         self._heard, sender = SPAWN.Pipe(duplex=False)
         self._stopped = SPAWN.RawValue("q", 0)
         self._announced = SPAWN.RawValue("q", NOTHING)
-        django = sys.modules.get("django.apps")  # which a notebook may not have installed
-        site = django is not None and django.apps.ready and "DJANGO_SETTINGS_MODULE" in os.environ
         self._executor = ProcessPoolExecutor(
             self._count,
             mp_context=SPAWN,
             initializer=_begin,
-            initargs=(sender, self._stopped, self._announced, str(self._folder), site),
+            initargs=(sender, self._stopped, self._announced, str(self._folder), _prepares[-1]),
             max_tasks_per_child=1 if self._fresh else None,
         )
         return self._executor
@@ -136,7 +134,15 @@ class Processes(Pool):
             shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def _begin(told: Connection, stopped: Any, announced: Any, folder: str, site: bool) -> None:
+_prepares = [""]
+
+
+def prepare_processes(address: str) -> None:
+    """Have every process of a pool call a function, "module:name", before it works."""
+    _prepares.append(address)
+
+
+def _begin(told: Connection, stopped: Any, announced: Any, folder: str, prepares: str) -> None:
     """Prepare a process of the pool; it ends as soon as its parent does, however that died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's, which then ends us
     _Process.told, _Process.stopped, _Process.folder = told, stopped, Path(folder)
@@ -144,10 +150,9 @@ def _begin(told: Connection, stopped: Any, announced: Any, folder: str, site: bo
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):  # which Windows has not
         os.nice(max(0, NICE - os.nice(0)))
-    if site:
-        import django
-
-        django.setup()
+    if prepares:
+        module, _, name = prepares.partition(":")
+        getattr(import_module(module), name)()
 
 
 def _end_with_parent() -> None:

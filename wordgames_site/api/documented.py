@@ -12,14 +12,20 @@ from ninja import Field, Router, Schema
 from games.catalogue import GAMES, game, games
 from games.contract.game import JSON, Game
 from games.contract.option_fields import PERCENT
-from wordgames.rules.options import (ChoiceOption, GameOption, NumberOption, ShareOption, SwitchOption)
-from wordgames.languages.translation import gettext, said
 from lexicons.models import Lexicon
 from solvers.declaration import solved
-from wordgames.evaluation.option import FieldSpec, Option
-from wordgames.evaluation.run_game import runnable
 from solvers.stats.length_views import agents_of
 from solvers.stats.new_run import VISITOR
+from wordgames.evaluation.option import FieldSpec, Option
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.translation import gettext, said
+from wordgames.rules.options import (
+    ChoiceOption,
+    GameOption,
+    NumberOption,
+    ShareOption,
+    SwitchOption,
+)
 from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["play"])

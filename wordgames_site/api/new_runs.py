@@ -12,7 +12,6 @@ from pydantic import StrictBool, StrictFloat, StrictInt
 from games.catalogue import game
 from games.limits.rate_limits import MINUTE
 from games.models import Player
-from wordgames.languages.translation import said
 from lexicons.revisions.publish import DictionaryAccess, playable
 from lexicons.throttle.rate_counter import address, allowed
 from solvers.declaration import solved
@@ -20,9 +19,10 @@ from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, QueueFull, Requester
 from solvers.runs.run_form import RunForm, filled_form
-from wordgames.evaluation.run_game import runnable
 from solvers.stats.new_run import VISITOR
 from solvers.stats.run_list import light
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.translation import said
 from wordgames_site.api import runs
 from wordgames_site.api.documented import AGENT, game_field, of, run_options_of
 from wordgames_site.api.refusals import TooMuch, refusing

@@ -19,12 +19,12 @@ from games.limits.rate_limits import MOVES_A_PLAYER, NearbyLimit
 from games.models import Play
 from games.plays import actions
 from games.plays.open_play import OpenPlay, open_play_of
-from wordgames.rules.state import InvalidOptions
 from games.views.request_helpers import game_or_404
 from lexicons.revisions.publish import playable
-from wordgames.agent_registry import agent_slugs
 from solvers.analysis.analysis import analysis_of
 from solvers.declaration import solved
+from wordgames.agent_registry import agent_slugs
+from wordgames.rules.state import InvalidOptions
 from wordgames_site.api.documented import game_field, of, options_of
 from wordgames_site.api.refusals import TooMuch, refusing
 from wordgames_site.api.tokens import token_of

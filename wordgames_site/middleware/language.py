@@ -112,4 +112,8 @@ def isolated(value: str) -> str:
 
 def install() -> None:
     """Let rules, importers and agents translate with Django's catalogues."""
-    speech.install(speech.Wording(translation.gettext, translation.ngettext, number, isolated))
+    from games.names.public_names import name_key
+
+    speech.install(
+        speech.Wording(translation.gettext, translation.ngettext, number, isolated, name_key)
+    )

@@ -15,9 +15,9 @@ from django.utils.timesince import timesince
 
 from games.accounts.mail import send_reset, sends_mail
 from games.accounts.notices import send_notice
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import PendingUpload, WordReport
 from solvers.runs.models import Run
+from wordgames.languages.translation import gettext, ngettext
 from wordgames_site.models import Pulse
 from wordgames_site.operation.readiness import MEGABYTE, readiness
 from wordgames_site.setup.start_stamps import coming_file

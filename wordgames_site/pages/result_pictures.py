@@ -17,8 +17,8 @@ from games.pages.play_lookup import day_or_none
 from games.plays.names_and_links import name_of, short_link_of
 from games.plays.open_play import OpenPlay, open_play_of
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext
 from lexicons.throttle.rate_counter import address, allowed
+from wordgames.languages.translation import gettext
 from wordgames_site.pages import link_previews
 
 DRAWINGS = 6

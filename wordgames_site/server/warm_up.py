@@ -16,11 +16,11 @@ from django.template.utils import get_app_template_dirs
 from django.urls import get_resolver, reverse
 from django.utils.formats import get_format
 
-from wordgames.kernels.awaited_kernels import awaited, heed
 from solvers.analysis import agent_plays
 from solvers.declaration import solver
-from wordgames.kernel_warming import by_readiness, is_ready
 from solvers.stats.league import leagues
+from wordgames.kernel_warming import by_readiness, is_ready
+from wordgames.kernels.awaited_kernels import awaited, heed
 from wordgames_site.setup.game_folders import room_folders
 from wordgames_site.setup.start_stamps import kernels
 

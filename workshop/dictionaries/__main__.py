@@ -9,8 +9,9 @@ from typing import Any
 from django.conf.locale import LANG_INFO
 from wordfreq import get_frequency_dict
 
+from lexicons.paths import BUNDLED as SITE_DATA
 from wordgames.languages.casing import language_for
-from lexicons.paths import BUNDLED
+from wordgames.paths import BUNDLED
 from wordgames.vocabulary.columns import CITIES, WORDS
 from workshop.dictionaries import (
     country_outlines,
@@ -89,7 +90,9 @@ def _outlines(sources: Sources) -> None:
     countries = country_outlines.read(
         sources.file("world-atlas", "countries-10m.json"), geonames.numbers()
     )
-    print(f"outlines.zip: {country_outlines.write(BUNDLED / 'outlines.zip', countries)} countries")
+    print(
+        f"outlines.zip: {country_outlines.write(SITE_DATA / 'outlines.zip', countries)} countries"
+    )
 
 
 def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, bool]:

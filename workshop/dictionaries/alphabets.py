@@ -14,7 +14,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from lexicons.paths import ALPHABETS
+from wordgames.paths import ALPHABETS
 
 TARGET = ALPHABETS
 CODE = re.compile("[a-z]{2,3}")

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import regex
 
-from lexicons.paths import ALPHABETS
+from wordgames.paths import ALPHABETS
 
 FOLDER = ALPHABETS
 TARGET = FOLDER / "stand_ins.txt.xz"

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from lexicons.paths import BUNDLED
 from wordgames.languages.alphabets import LATIN, plain
 from wordgames.languages.casing import language_for, lower, played
-from lexicons.paths import BUNDLED
 
 LENGTHS = range(2, 16)
 COMMON_PER_MILLION = 1.0

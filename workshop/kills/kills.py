@@ -20,10 +20,10 @@ from django.conf import settings
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 from solvers.runs.heartbeat import last_told
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.work import process
+from wordgames.evaluation.run_game import runnable
 from workshop.kills.ledger import Ledger, LedgerTable, compared, play_on
 from workshop.site.server import Server, children_of
 from workshop.site.small_dictionaries import publish_small

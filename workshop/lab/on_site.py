@@ -9,8 +9,8 @@ from games.plays.consistency import disagreements
 from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
+from wordgames.evaluation.run_game import runnable
 
 OPEN = ("waiting", "running")
 USED = ("cpu_seconds", "peak_mb")

@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from wordgames.vocabulary.arrays import Words
 from wordgames.search.engine import Engine, SearchState
 from wordgames.search.options import SearchError, SearchOptions
 from wordgames.search.search_arrays import UNLIMITED
 from wordgames.search.tree import DecisionTree, Node
+from wordgames.vocabulary.arrays import Words
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.search.engine import Engine
 from wordgames.search.options import TILES, Feedback, SearchError, SearchOptions
 from wordgames.search.search_arrays import UNLIMITED
+from wordgames.vocabulary.arrays import Codes, Words
 
 LONGEST = 10
 """Most letters of a word: codes of longer ones do not fit 16 bits."""

@@ -4,9 +4,9 @@ import time
 from dataclasses import replace
 
 from wordgames.agent.agent import Progress
-from wordgames.tiles.agents.optimal import Optimal
 from wordgames.search.options import SearchError
 from wordgames.search.tree import DecisionTree
+from wordgames.tiles.agents.optimal import Optimal
 from workshop.proofs.improve import Improvement, ImprovementGain
 
 STATUS = "improved"

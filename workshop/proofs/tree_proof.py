@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from wordgames.agent.agent import Progress
 from wordgames.artifacts import Artifact, Facts, artifact_store
 from wordgames.evidence import SEARCHED
-from wordgames.tiles.agents.optimal import Optimal
-from wordgames.tiles.agents.stored_trees import SO_FAR, KnownTree, store
 from wordgames.search.search import Checkpoint, SearchResult
 from wordgames.search.search_by_pool import SharedSearch
 from wordgames.search.search_parts import SearchKit
 from wordgames.search.tree import DecisionTree
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.agents.stored_trees import SO_FAR, KnownTree, store
 from wordgames.work.pool import Pool
 
 EVERY = 10.0

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, field
 from string import Formatter
 from typing import Any
 
-from wordgames.languages.translation import Message, later, nlater
 from wordgames.cli.report import sentences
+from wordgames.languages.translation import Message, later, nlater
 from workshop.dictionaries.known_lists import HERE
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")

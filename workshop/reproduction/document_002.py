@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from wordgames.wordle.rules import WordleObservation, WordleOptions
-from wordgames.languages.translation import gettext_noop, later, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent_registry import build_agent
-from wordgames.evaluation.figures import Figures
-from wordgames.tiles.agents.situation import situate
-from wordgames.wordle.evaluation.runs import THRESHOLDS
 from wordgames.cli.lexicon import lexicon_words
 from wordgames.cli.report import markdown
+from wordgames.evaluation.figures import Figures
+from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.evaluation.runs import THRESHOLDS
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import (
     LANGUAGES,

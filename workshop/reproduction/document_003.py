@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
-from wordgames.languages.translation import later
-from wordgames.vocabulary.arrays import Words
+from wordgames.cli.lexicon import lexicon_words
+from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import Figures
 from wordgames.evaluation.lists_from_files import most_common, only, with_answers
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.sampling import Sampling
-from wordgames.cli.lexicon import lexicon_words
-from wordgames.cli.report import markdown
+from wordgames.languages.translation import later
+from wordgames.vocabulary.arrays import Words
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, drawn, measure
 from workshop.reproduction.stored_runs import stored_record

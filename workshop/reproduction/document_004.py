@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
-from wordgames.rules.feedback import marks
-from wordgames.wordle.rules import Turn, WordleOptions
-from wordgames.languages.translation import later, nlater, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent_registry import agent_class, build_agent
+from wordgames.cli.report import markdown
 from wordgames.evaluation.run import run
+from wordgames.languages.translation import later, nlater, together
+from wordgames.rules.feedback import marks
 from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.tree_search import covering_words
 from wordgames.tiles.evaluation.suite import TileSuite
-from wordgames.cli.report import markdown
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn, WordleOptions
 from workshop.reproduction.claims import FETCH, DocumentClaim, DocumentClaims, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, drawn, measure, one_by_one, original_words
 from workshop.reproduction.wishes_004 import SEARCHES, against, own_run, recount, wishes

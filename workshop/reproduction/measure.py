@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import draws
+from solvers.runs.shipped_runs import SEEDS
 from wordgames.agent.agent import Progress, Rows
+from wordgames.agent_registry import draws
+from wordgames.cli.lexicon import lexicon_words
 from wordgames.evaluation.experiment import Experiment
 from wordgames.evaluation.figures import Figures, figures_of, intervals_of
 from wordgames.evaluation.intervals import Interval, mean_interval
@@ -21,8 +21,8 @@ from wordgames.evaluation.run import Evaluation, over_seeds, run, sample
 from wordgames.evaluation.run_in_parts import run_in_parts
 from wordgames.evaluation.sampling import Sampling
 from wordgames.tiles.evaluation.suite import TileSuite
-from solvers.runs.shipped_runs import SEEDS
-from wordgames.cli.lexicon import lexicon_words
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 from wordgames.work.pool import Pool
 from workshop.dictionaries.known_lists import HERE
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
+from solvers.runs.shipped_runs import StandingRun, shipped_runs
+from solvers.runs.shipped_studies import shipped_studies
 from wordgames.agent_registry import agent_class
 from wordgames.evaluation.figures import Figures, figures_of
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.run_game import runnable
-from solvers.runs.shipped_runs import StandingRun, shipped_runs
-from solvers.runs.shipped_studies import shipped_studies
 from workshop.reproduction.claims import Evidence
 
 OF_THE_WORDS = {"lexicon", "rules", "learned", "knows", "seed"}

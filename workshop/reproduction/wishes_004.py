@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from wordgames.languages.translation import Message, gettext_noop, later, together
 from wordgames.agent_registry import agent_class
 from wordgames.evaluation.figures import Figures, spent
 from wordgames.evaluation.play import Record
+from wordgames.languages.translation import Message, gettext_noop, later, together
 from wordgames.wordle.evaluation.runs import SCALES
 from workshop.reproduction.claims import DocumentClaim, Evidence
 from workshop.reproduction.stored_runs import stored_figures, stored_record

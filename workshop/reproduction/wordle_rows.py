@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from wordgames.vocabulary.arrays import Words
+from wordgames.cli.refusal import RefusedError, Say
 from wordgames.evaluation.figures import Figures
 from wordgames.evaluation.play import Record
-from wordgames.cli.refusal import RefusedError, Say
+from wordgames.vocabulary.arrays import Words
 from workshop.dictionaries.known_lists import HERE
 from workshop.reproduction.measure import ALLOWED, ANSWERS, LENGTHS, ROOT, MeasuredRow, lists
 

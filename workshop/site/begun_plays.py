@@ -14,12 +14,12 @@ from django.contrib.auth.models import User
 from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
-from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY as PLAYER_KEY
-from wordgames.wordle.options import OPTIONS
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import words_of
+from wordgames.rules.feedback import marks, to_text
 from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import OPTIONS
 
 GAME, HIDDEN = "wordle", "zebra"
 MANY = (

@@ -19,17 +19,17 @@ from games.contract.game import JSON, Game
 from games.models import Play, Player
 from games.plays import actions
 from games.plays.open_play import open_play_of
-from wordgames.rules.state import IllegalMove, InvalidOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
-from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solved
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import all_environments
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.work import process
+from wordgames.agent_registry import agent_slugs
+from wordgames.evaluation.run_game import runnable
+from wordgames.rules.state import IllegalMove, InvalidOptions
 from workshop.site.begun_plays import session_of
 from workshop.site.small_dictionaries import publish_small
 from workshop.visitor.exchange import TOKEN

@@ -2,8 +2,8 @@
 
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
-from wordgames.agent_registry import agent_slugs
 from solvers.runs.models import Run
+from wordgames.agent_registry import agent_slugs
 
 CONVERGENCE = [
     {"seed": seed, "games": list(range(1, 41)), "win_rate": [0.5] * 40, "average": [3.5] * 40}

@@ -4,15 +4,15 @@ import lzma
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from wordgames.kernels.backend import warm
-from wordgames.evaluation import plan
-from wordgames.evaluation.plan import Kit
-from wordgames.evaluation.tally import Tally
 from solvers.runs import services, shipped_runs, shipped_studies
 from solvers.runs.coordinator import kit_of
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import StandingRun
+from wordgames.evaluation import plan
+from wordgames.evaluation.plan import Kit
+from wordgames.evaluation.run_game import runnable
+from wordgames.evaluation.tally import Tally
+from wordgames.kernels.backend import warm
 from wordgames.work.collect import Call, in_order
 from wordgames.work.pool import Parcel, Pool
 from wordgames.work.processes import Processes

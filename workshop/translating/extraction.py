@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import template as django_template
 
-from wordgames.languages import country_names
 from solvers.runs import run_label
 from solvers.templatetags import terms
+from wordgames.languages import country_names
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKING = (
+    "wordgames",
     "lexicons",
     "games",
     "solvers",
@@ -34,10 +35,14 @@ KEYWORDS = {
     "gettext": (1, 0, 0),
     "gettext_lazy": (1, 0, 0),
     "gettext_noop": (1, 0, 0),
-    "later": (1, 0, 0),
+    "translate": (1, 0, 0),
+    "translatable": (1, 0, 0),
+    "deferred": (1, 0, 0),
+    "translate_plural": (1, 2, 0),
+    "translatable_plural": (1, 2, 0),
+    "deferred_plural": (1, 2, 0),
     "ngettext": (1, 2, 0),
     "ngettext_noop": (1, 2, 0),
-    "nlater": (1, 2, 0),
     "ngettext_lazy": (1, 2, 0),
     "pgettext": (2, 0, 1),
     "pgettext_lazy": (2, 0, 1),
@@ -57,7 +62,7 @@ TABLES = {
     country_names.FILE: (1,),
     terms.FILE: (1, 2, 3),
     run_label.PHRASES: (0,),
-    ROOT / "solvers" / "counted_nouns.tsv": (0,),
+    ROOT / "wordgames" / "counted_nouns.tsv": (0,),
 }
 """Tables of texts, and the columns that hold them."""
 COMMENT = "Translators:"

@@ -13,8 +13,8 @@ from django.urls import Resolver404, resolve
 from games.catalogue import GAMES
 from games.models import Play
 from lexicons.models import Lexicon
-from wordgames.agent_registry import agent_class, agent_slugs
 from solvers.declaration import solved
+from wordgames.agent_registry import agent_class, agent_slugs
 from workshop.screenshots import visited_pages
 from workshop.site.populated import GUEST, OWNER, STAFF, PopulatedSite, make, simplify
 from workshop.translating.pseudo_languages import MARKED

@@ -5,11 +5,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, SecretForm
-from wordgames.adversarial.options import ENDLESS, OPTIONS
 from games.wordle.forms import WordleForm, lengths_of
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
+from wordgames.adversarial.options import ENDLESS, OPTIONS
+from wordgames.languages.translation import gettext, ngettext
 
 FEWEST = 2
 """Least number of possible answers: a single one would be known before the first guess."""

@@ -10,15 +10,15 @@ from games.contract.hints import AN_IDEA, THE_BOT
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.display.tile_rows import share_of
-from wordgames.rules.state import InvalidOptions
 from games.wordle.adversarial.forms import FEWEST, AdversarialChallengeForm, AdversarialForm, enough
+from games.wordle.forms import default_length, lengths_of
+from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
+from lexicons.models import Revision
 from wordgames.adversarial.host import AdversarialHost
 from wordgames.adversarial.options import ENDLESS, OPTIONS
 from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
-from games.wordle.forms import default_length, lengths_of
-from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
 from wordgames.languages.translation import gettext, gettext_noop, ngettext
-from lexicons.models import Revision
+from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1

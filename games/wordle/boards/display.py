@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString
 from games.contract.share import Share, Sign, in_lines
 from games.display.keyboard import SplitKey
 from games.display.tile_rows import STATES, WORDLE, spelled
-from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Marks
 from wordgames.boards.rules import BoardsObservation, BoardsTurn
 from wordgames.languages.casing import upper
 from wordgames.languages.translation import gettext, ngettext
+from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Marks
 
 SOLVED, UNKNOWN = "-", -1
 SPELLED = 4

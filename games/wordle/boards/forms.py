@@ -7,11 +7,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.contract.game import JSON, SecretForm
+from games.wordle.forms import WordleForm, none_to_guess
 from wordgames.boards.options import BOARDS, GUESSES, OPTIONS
 from wordgames.boards.rules import usual_guesses
-from games.wordle.forms import WordleForm, none_to_guess
-from wordgames.wordle.options import LENGTHS
 from wordgames.languages.translation import gettext
+from wordgames.wordle.options import LENGTHS
 
 LONGEST = 400
 

@@ -9,7 +9,6 @@ from games.contract.game import JSON, Templates, Texts, in_letters
 from games.contract.hints import BOARD, letter_of
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Rows, Share, Sign
-from wordgames.rules.state import InvalidOptions
 from games.wordle.boards.display import (
     boards_of,
     changed_letters,
@@ -19,11 +18,12 @@ from games.wordle.boards.display import (
     spoken,
 )
 from games.wordle.boards.forms import BoardsChallengeForm, BoardsForm
-from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import MODES, WordleGame, in_guesses, type_all
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1

@@ -1,7 +1,7 @@
 """The forms of Fibble: Wordle's, without modes, with the guesses that Fibble has."""
 
-from wordgames.fibble.options import OPTIONS
 from games.wordle.forms import WordleChallengeForm, WordleForm
+from wordgames.fibble.options import OPTIONS
 
 
 class FibbleForm(WordleForm):

@@ -11,17 +11,17 @@ from games.contract.badges import in_moves
 from games.contract.game import JSON, Templates
 from games.contract.hints import letter_of
 from games.display.tile_rows import Look
-from wordgames.rules.feedback import Turn
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
+from games.wordle.game import WordleGame
 from wordgames.fibble.lies import fitting
 from wordgames.fibble.options import OPTIONS
 from wordgames.fibble.rules import Fibble, FibbleOptions, fits
-from games.wordle.game import WordleGame
-from wordgames.wordle.rules import WordleObservation
 from wordgames.languages.casing import upper
 from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.feedback import Turn
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
+from wordgames.wordle.rules import WordleObservation
 
 SEED_BITS = 31
 

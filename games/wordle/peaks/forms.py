@@ -2,8 +2,8 @@
 
 from games.contract.game import JSON
 from games.wordle.forms import WordleChallengeForm, WordleForm
-from wordgames.peaks.options import OPTIONS
 from wordgames.languages.casing import in_order
+from wordgames.peaks.options import OPTIONS
 
 
 class PeaksForm(WordleForm):

@@ -8,17 +8,25 @@ from games.contract.badges import in_moves
 from games.contract.game import JSON, Templates
 from games.contract.hints import letter_of
 from games.display.tile_rows import Look
-from wordgames.rules.feedback import Turn
 from games.wordle.game import WordleGame, ruled_out
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
-from wordgames.peaks.kernel import fitting
-from wordgames.peaks.rules import (LATIN, Bounds, Peaks, PeaksObservation, PeaksOptions, letter_states, peaks)
-from wordgames.wordle.rules import WordleObservation
+from lexicons.models import Revision
 from wordgames.languages.casing import in_order, upper
 from wordgames.languages.translation import gettext_noop
-from lexicons.models import Revision
+from wordgames.peaks.kernel import fitting
+from wordgames.peaks.rules import (
+    LATIN,
+    Bounds,
+    Peaks,
+    PeaksObservation,
+    PeaksOptions,
+    letter_states,
+    peaks,
+)
+from wordgames.rules.feedback import Turn
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
+from wordgames.wordle.rules import WordleObservation
 
 
 class PeaksGame(WordleGame):

@@ -14,12 +14,12 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.template.defaultfilters import filesizeformat
 
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import publish
 from wordgames.importer import ImportOptions, ImportRefused, ImportReport, read_lexicon
 from wordgames.importer.options import USUAL
 from wordgames.languages.casing import KEYBOARDS, choices_of
 from wordgames.languages.letters import written
-from lexicons.models import Lexicon, Revision
-from lexicons.revisions.publish import publish
 from wordgames.vocabulary.columns import pack
 
 SHOWN_REJECTIONS = 5

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from lexicons.paths import BUNDLED
 from lexicons.revisions.load_bundled import load_all
+from wordgames.paths import BUNDLED
 from wordgames.sources.bundled_lists import BundleError
 
 

@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.contract.game import JSON
-from wordgames.rules.feedback import Turn
 from games.wordle.adversarial.forms import enough
 from games.wordle.adversarial.game import options_of
-from wordgames.adversarial.options import OPTIONS
-from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
 from games.wordle.forms import lengths_of
 from lexicons.models import Revision
-from wordgames.agent.agent import Agent, Situation
-from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.analysis import SHOWN, AgentTexts
 from solvers.analysis.explanation import Moment
-from wordgames.adversarial.agents.foresight import foreseen
-from wordgames.adversarial.agents.position import searchable
 from solvers.games.adversarial.pictures import classes, forced_line, reason
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist
 from solvers.pictures.picture import Picture
+from wordgames.adversarial.agents.foresight import foreseen
+from wordgames.adversarial.agents.position import searchable
+from wordgames.adversarial.options import OPTIONS
+from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
+from wordgames.agent.agent import Agent, Situation
+from wordgames.agent.suggestions import Suggestions
+from wordgames.rules.feedback import Turn
 
 SEARCH, RESERVE = "absurd-search", "minimax"
 

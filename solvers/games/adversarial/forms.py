@@ -7,14 +7,14 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.wordle.adversarial.forms import FEWEST, AdversarialForm
-from wordgames.adversarial.options import ENDLESS, GUESSES, OPTIONS
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 from solvers.games.adversarial.analysis import SEARCH
-from wordgames.adversarial.evaluation.runs import WORDS
 from solvers.games.tiles.forms import TileRunForm
 from solvers.pages.watch.watch_form import AgentField, WatchForm
+from wordgames.adversarial.evaluation.runs import WORDS
+from wordgames.adversarial.options import ENDLESS, GUESSES, OPTIONS
+from wordgames.languages.translation import gettext
 
 
 class AdversarialSettingsForm(AdversarialForm):

@@ -6,21 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.rules.feedback import Marks, Turn, from_code
-from wordgames.adversarial.host import kept_code
-from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows, Situation
 from solvers.analysis.explanation import Moment, words_left
-from wordgames.counted_nouns import counted
-from wordgames.adversarial.agents.absurd_search import AbsurdSearch
-from wordgames.adversarial.agents.search import Line
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.pictures import drawn_answers
 from solvers.pictures.moves.answers import Answers
 from solvers.pictures.moves.funnel import Funnel, Stage, funnel_picture
+from wordgames.adversarial.agents.absurd_search import AbsurdSearch
+from wordgames.adversarial.agents.search import Line
+from wordgames.adversarial.host import kept_code
+from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
+from wordgames.agent.agent import Rows, Situation
+from wordgames.counted_nouns import counted
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.rules.feedback import Marks, Turn, from_code
+from wordgames.vocabulary.arrays import Words
 
 BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 

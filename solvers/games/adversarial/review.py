@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 
-from wordgames.adversarial.rules import AdversarialObservation
-from wordgames.languages.casing import upper
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Agent, Situation
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
+from solvers.games.adversarial.analysis import AdversarialAnalysis
+from solvers.games.tiles.review import unused_clues
 from wordgames.adversarial.agents.absurd_search import AbsurdSearch
 from wordgames.adversarial.agents.foresight import kept_words
-from solvers.games.adversarial.analysis import AdversarialAnalysis
+from wordgames.adversarial.rules import AdversarialObservation
+from wordgames.agent.agent import Agent, Situation
+from wordgames.languages.casing import upper
 from wordgames.tiles.agents.endgame import MOST
 from wordgames.tiles.agents.situation import situate
-from solvers.games.tiles.review import unused_clues
+from wordgames.vocabulary.arrays import Words
 
 
 @dataclass(frozen=True, slots=True)

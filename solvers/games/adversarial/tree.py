@@ -10,17 +10,17 @@ import numpy as np
 
 from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
-from wordgames.rules.feedback import from_text
-from wordgames.rules.state import Status
-from wordgames.adversarial.rules import Adversarial, AdversarialObservation
-from wordgames.languages.casing import upper
-from wordgames.agent.agent import Agent
-from wordgames.evaluation.suite import Games, Group
 from solvers.games.adversarial.analysis import AdversarialAnalysis
 from solvers.games.adversarial.forms import ForcedTreeForm
-from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialGroup, AdversarialSuite
 from solvers.pages.trees.tree import Tree
 from solvers.pages.trees.tree_cost import Course, TreeCost, over
+from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialGroup, AdversarialSuite
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation
+from wordgames.agent.agent import Agent
+from wordgames.evaluation.suite import Games, Group
+from wordgames.languages.casing import upper
+from wordgames.rules.feedback import from_text
+from wordgames.rules.state import Status
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,15 +4,9 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import log2
 
-from wordgames.rules.state import InvalidOptions
-from wordgames.boards.rules import BoardsObservation, BoardsOptions
-from wordgames.languages.translation import gettext
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Situation
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.explanation import Explanation, Moment, explain_move
-from wordgames.boards.agents.situation import BoardsSituation, situate
 from solvers.games.boards.pictures import (
     boards_needs,
     boards_told,
@@ -22,6 +16,12 @@ from solvers.games.boards.pictures import (
 )
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Situation
+from wordgames.boards.agents.situation import BoardsSituation, situate
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.arrays import Words
 
 ADVISER = "multi-search"
 

@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 
 from games.contract.game import JSON
-from wordgames.rules.state import InvalidOptions
-from wordgames.boards.options import BOARDS
-from wordgames.boards.rules import BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card
 from solvers.analysis.analysis import asked as asked_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Moment
 from solvers.analysis.thought_pictures import with_links
-from wordgames.counted_nouns import counted
-from wordgames.boards.agents.situation import situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.assist_display import explain, shown_board, shown_guesses, suggested
 from solvers.games.boards.assist_position import AskedBoards, Left, chance_of, left_of
 from solvers.games.boards.typed_boards import MOST_ROWS, observation_of, packed, read_typed
 from solvers.pages.help.assist import Assist, AssistForm, Position
+from wordgames.boards.agents.situation import situation_of
+from wordgames.boards.options import BOARDS
+from wordgames.boards.rules import BoardsObservation, BoardsOptions, usual_guesses
+from wordgames.counted_nouns import counted
+from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.rules.state import InvalidOptions
 
 SECOND_CIRCLE = gettext_noop(
     "Your game may have other answers than this dictionary. So a word's chance also counts "

@@ -6,17 +6,17 @@ from django.http import QueryDict
 
 from games.contract.game import JSON
 from games.display.tile_rows import STATES
-from wordgames.rules.feedback import Marks
-from wordgames.boards.rules import BoardsObservation
-from wordgames.wordle.rules import Turn
-from wordgames.languages.casing import in_capitals, upper
-from wordgames.languages.translation import gettext, ngettext
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.suggestions import Figure, Suggestion
 from solvers.analysis.explanation import unasked, words_left
 from solvers.games.boards.assist_position import AskedBoards, Left
 from solvers.games.boards.typed_boards import packed, written
 from solvers.games.tiles.assist_rows import contradictions, solved
+from wordgames.agent.suggestions import Figure, Suggestion
+from wordgames.boards.rules import BoardsObservation
+from wordgames.languages.casing import in_capitals, upper
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.rules.feedback import Marks
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn
 
 FEW = 5
 """Words left that are listed for each board."""

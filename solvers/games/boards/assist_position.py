@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 import numpy as np
 from django.http import QueryDict
 
-from wordgames.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.models import Lexicon
-from wordgames.vocabulary.arrays import Words
+from solvers.games.boards.typed_boards import TypedBoards, packed
+from solvers.games.tiles.assist_rows import solved
 from wordgames.agent.agent import Rows
 from wordgames.boards.agents.situation import NONE_LEFT
-from solvers.games.boards.typed_boards import TypedBoards, packed
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
 from wordgames.tiles.agents.allowed_words import Circles, second_circle
 from wordgames.tiles.agents.situation import WORDLE, consistent_rows
-from solvers.games.tiles.assist_rows import solved
+from wordgames.vocabulary.arrays import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from wordgames.rules.state import InvalidOptions
 from games.wordle.boards.forms import LONGEST, BoardsForm, split_words
 from games.wordle.boards.game import BoardsGame
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 from solvers.games.tiles.forms import TileRunForm
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.runs.run_form import Listed
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
 
 
 class BoardsWatchForm(WatchForm, BoardsForm):

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wordgames.kernels.class_statistics import class_statistics
-from wordgames.boards.rules import BoardsObservation, BoardsOptions
-from wordgames.languages.translation import gettext, gettext_noop, listed, number
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.suggestions import Suggestion
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
-from wordgames.counted_nouns import counted
-from wordgames.boards.agents.multi_search import MultiSearch
-from wordgames.boards.agents.needed_guesses import by_need
-from wordgames.boards.agents.situation import BoardsSituation
 from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
+from wordgames.agent.suggestions import Suggestion
+from wordgames.boards.agents.multi_search import MultiSearch
+from wordgames.boards.agents.needed_guesses import by_need
+from wordgames.boards.agents.situation import BoardsSituation
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
+from wordgames.counted_nouns import counted
+from wordgames.kernels.class_statistics import class_statistics
+from wordgames.languages.translation import gettext, gettext_noop, listed, number
+from wordgames.vocabulary.arrays import Words
 
 BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
 

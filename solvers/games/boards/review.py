@@ -8,21 +8,21 @@ from math import log2
 
 import numpy as np
 
-from wordgames.rules.feedback import CORRECT
-from wordgames.boards.rules import BoardsObservation
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, listed, ngettext
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Agent
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
+from solvers.games.boards.analysis import BoardsAnalysis
+from solvers.games.tiles.review import bits_and_left, known_absent
+from wordgames.agent.agent import Agent
 from wordgames.boards.agents.agent import parts
 from wordgames.boards.agents.look_ahead import looked_ahead
 from wordgames.boards.agents.needed_guesses import expected_guesses, quick
 from wordgames.boards.agents.situation import BoardsSituation, legal, situate
-from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.tiles.review import bits_and_left, known_absent
+from wordgames.boards.rules import BoardsObservation
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, listed, ngettext
+from wordgames.rules.feedback import CORRECT
+from wordgames.vocabulary.arrays import Words
 
 MOST = 2_000
 """Words left on all boards, at most, with which the review looks ahead: a fifth of a CPU second."""

@@ -14,24 +14,24 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
-from wordgames.rules.feedback import CORRECT
-from wordgames.rules.state import InvalidOptions
 from games.wordle.boards.forms import BoardsForm
-from wordgames.boards.options import BOARDS
-from wordgames.boards.rules import BETWEEN, BoardsObservation, BoardsTurn, read_marks
-from wordgames.languages.translation import gettext, gettext_noop, number
-from wordgames.languages.translation import number as said_number
-from wordgames.agent.agent import Rows
-from wordgames.evaluation.suite import Games, Group
-from wordgames.boards.agents.situation import NONE_LEFT, situate
 from solvers.games.boards.analysis import BoardsAnalysis
-from wordgames.boards.evaluation.suite import BoardsGroup, BoardsSuite, Secrets
-from wordgames.tiles.evaluation.suite import judged
 from solvers.pages.trees.tree import Tree
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
 from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Rows
+from wordgames.boards.agents.situation import NONE_LEFT, situate
+from wordgames.boards.evaluation.suite import BoardsGroup, BoardsSuite, Secrets
+from wordgames.boards.options import BOARDS
+from wordgames.boards.rules import BETWEEN, BoardsObservation, BoardsTurn, read_marks
+from wordgames.evaluation.suite import Games, Group
+from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number as said_number
+from wordgames.rules.feedback import CORRECT
+from wordgames.rules.state import InvalidOptions
+from wordgames.tiles.evaluation.suite import judged
 
 ANSWERS = 8
 """Answers that are drawn at most."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from wordgames.rules.feedback import (ABSENT, CORRECT, PRESENT, Marks, from_code, to_code, to_text)
 from wordgames.boards.options import GUESSES
 from wordgames.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn
 from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Marks, from_code, to_code, to_text
 
 MOST_ROWS = GUESSES.stop - 2
 """Guesses that are read; one more can be suggested."""

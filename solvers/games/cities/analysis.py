@@ -3,13 +3,8 @@
 from dataclasses import replace
 from functools import cached_property
 
-from wordgames.cities.rules import CitiesObservation, CitiesOptions
-from wordgames.rules.state import InvalidOptions
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import few, words_left
-from wordgames.cities.agents.atlas import Atlas, atlas_of
-from wordgames.cities.agents.gain_position import GainPosition
-from wordgames.cities.agents.situation import CitiesSituation, situate
 from solvers.games.cities.pictures import (
     CitiesMoment,
     cities_left,
@@ -20,6 +15,11 @@ from solvers.games.cities.pictures import (
 from solvers.games.masks.pieces import masked
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
+from wordgames.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.situation import CitiesSituation, situate
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.rules.state import InvalidOptions
 
 ADVISER = "lookahead"
 

@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
-from games.cities.forms import countries_of
-from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from games.contract.game import JSON
-from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.casing import lower_as_written, played
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from solvers.analysis.analysis import SHOWN
 from solvers.analysis.explanation import words_left
-from wordgames.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
 from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
+from wordgames.cities.agents.percepts import mode_of, observation_from
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.languages.casing import lower_as_written, played
+from wordgames.languages.country_names import countries_of
+from wordgames.languages.translation import gettext
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
+from wordgames.rules.state import InvalidOptions
 
 HIDDEN = "-_.?*"
 LONGEST = 60

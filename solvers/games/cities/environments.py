@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from wordgames.cities.options import FAVOURED, OPTIONS
 from games.cities.pools import name_at, pools
 from games.contract.game import JSON
+from solvers.outside.agents.environments import Environment
+from wordgames.cities.options import FAVOURED, OPTIONS
 from wordgames.languages.translation import gettext_noop
 from wordgames.vocabulary.columns import Columns
-from solvers.outside.agents.environments import Environment
 
 CAP = OPTIONS["cap"].default
 NAMES = {

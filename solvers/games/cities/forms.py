@@ -9,9 +9,9 @@ from games.cities.forms import CitiesForm, unknown
 from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from lexicons.models import Revision
-from wordgames.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.analysis import ADVISER
 from solvers.pages.watch.watch_form import AgentField, WatchForm
+from wordgames.cities.agents.atlas import Atlas, atlas_of
 
 
 class CitiesWatchForm(WatchForm, CitiesForm):

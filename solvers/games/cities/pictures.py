@@ -5,20 +5,20 @@ from math import isnan
 
 import numpy as np
 
-from wordgames.cities.rules import CitiesObservation, CitiesOptions
-from wordgames.languages.casing import capitals
-from wordgames.languages.country_names import english_name
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
-from wordgames.vocabulary.columns import Columns
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
-from wordgames.counted_nouns import counted
+from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
+from solvers.pictures.moves.point_map import MapPlace, PointMap, map_picture
 from wordgames.cities.agents.agent import CitiesAgent
 from wordgames.cities.agents.atlas import Atlas, atlas_of
 from wordgames.cities.agents.gain_position import GainPosition
 from wordgames.cities.agents.situation import CitiesSituation, Weights, hidden_places
-from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
-from solvers.pictures.moves.point_map import MapPlace, PointMap, map_picture
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.counted_nouns import counted
+from wordgames.languages.casing import capitals
+from wordgames.languages.country_names import english_name
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
+from wordgames.vocabulary.columns import Columns
 
 BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.agent_registry import build_agent
+from solvers.outside.client import Config, ServerRefused, play
+from solvers.shell.command import ShellCommand
 from wordgames.agent.agent import Agent
+from wordgames.agent_registry import build_agent
 from wordgames.cities.agents.atlas import Atlas
 from wordgames.cities.agents.percepts import mode_of, observation_from
 from wordgames.cities.agents.situation import situate
 from wordgames.cities.evaluation.runs import CitiesShell
-from solvers.outside.client import Config, ServerRefused, play
+from wordgames.cities.rules import CitiesOptions
 from wordgames.cli.arguments import read_params
-from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
 
 

@@ -2,14 +2,14 @@
 
 from math import log2
 
-from wordgames.cities.rules import CitiesObservation
-from wordgames.agent.agent import Agent
-from wordgames.agent.suggestions import Suggestion, Suggestions
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
 from solvers.games.cities.analysis import CitiesAnalysis
 from solvers.games.masks.pieces import masked
+from wordgames.agent.agent import Agent
+from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.cities.rules import CitiesObservation
 
 EVERY = 64
 """Suggestions that are asked for to find one's own guess among them."""

@@ -9,14 +9,14 @@ from typing import ClassVar
 import numpy as np
 
 from games.cities.forms import CitiesForm
-from wordgames.cities.rules import LENGTHS, REVEAL, CitiesObservation
 from games.contract.game import JSON
-from wordgames.rules.masks import answer, hidden_places
-from wordgames.languages.translation import gettext_noop
 from solvers.games.cities.analysis import CitiesAnalysis
-from wordgames.cities.evaluation.suite import CitiesGroup, CitiesSuite
 from solvers.games.masks.pieces import shown
 from solvers.pages.trees.tree import Tree
+from wordgames.cities.evaluation.suite import CitiesGroup, CitiesSuite
+from wordgames.cities.rules import LENGTHS, REVEAL, CitiesObservation
+from wordgames.languages.translation import gettext_noop
+from wordgames.rules.masks import answer, hidden_places
 
 
 class EveryCity(CitiesSuite):

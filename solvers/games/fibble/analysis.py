@@ -5,16 +5,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from games.contract.game import JSON
-from wordgames.rules.feedback import Marks, Turn, marks
 from games.wordle.fibble.forms import FibbleForm
-from wordgames.fibble.options import OPTIONS
-from wordgames.fibble.rules import FibbleOptions, lies
-from wordgames.wordle.rules import WordleObservation
 from lexicons.models import Revision
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
 from solvers.analysis.explanation import Moment
-from wordgames.fibble.agents.tile_agents import FIBBLE
 from solvers.games.fibble.pictures import doubted
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist
@@ -22,6 +15,13 @@ from solvers.games.tiles.forms import TileWatchForm
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.watch.watch_form import AgentField
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Rows
+from wordgames.fibble.agents.tile_agents import FIBBLE
+from wordgames.fibble.options import OPTIONS
+from wordgames.fibble.rules import FibbleOptions, lies
+from wordgames.rules.feedback import Marks, Turn, marks
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation
 
 
 class FibbleRule(PageMarks):

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from wordgames.rules.feedback import Turn
-from wordgames.fibble.rules import FibbleOptions, all_correct
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.translation import gettext
-from wordgames.agent.agent import Rows
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.doubts import Doubt, Doubts, doubts_picture
+from wordgames.agent.agent import Rows
+from wordgames.fibble.rules import FibbleOptions, all_correct
+from wordgames.languages.translation import gettext
+from wordgames.rules.feedback import Turn
+from wordgames.wordle.rules import WordleObservation
 
 BoundFibble = TileAnalysis[FibbleOptions, WordleObservation]
 

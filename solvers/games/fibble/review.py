@@ -7,18 +7,18 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-from wordgames.kernels.class_statistics import partition
-from wordgames.rules.feedback import Marks, Turn, from_code
-from wordgames.fibble.rules import STATES, all_correct, lie
-from wordgames.wordle.options import OPTIONS
-from wordgames.wordle.rules import WordleObservation
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Agent, Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import Reviewed
-from wordgames.fibble.agents.tile_agents import FIBBLE
 from solvers.games.tiles.estimated_review import EstimatedReview
+from wordgames.agent.agent import Agent, Rows
+from wordgames.fibble.agents.tile_agents import FIBBLE
+from wordgames.fibble.rules import STATES, all_correct, lie
+from wordgames.kernels.class_statistics import partition
+from wordgames.rules.feedback import Marks, Turn, from_code
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import OPTIONS
+from wordgames.wordle.rules import WordleObservation
 
 ASKED = 20
 """Suggestions of the adviser that a guess is compared with."""

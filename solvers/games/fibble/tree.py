@@ -7,19 +7,19 @@ from functools import cache
 import numpy as np
 
 from games.contract.game import JSON
-from wordgames.kernels.class_statistics import partition
-from wordgames.rules.feedback import Turn, from_code, to_code
 from games.wordle.fibble.forms import FibbleForm
-from wordgames.fibble.options import OPTIONS
-from wordgames.fibble.rules import Fibble, all_correct, drawn, lie, lies
 from solvers.analysis.explanation import Moment
-from wordgames.evaluation.suite import Group
-from wordgames.fibble.evaluation.runs import FibbleSuite
 from solvers.games.tiles.pictures import drawn_answers
-from wordgames.tiles.evaluation.suite import TileGroup, judged
 from solvers.games.tiles.tree import TileTree
 from solvers.pages.trees.tree_walk import TreePlace
 from solvers.pictures.picture import Picture
+from wordgames.evaluation.suite import Group
+from wordgames.fibble.evaluation.runs import FibbleSuite
+from wordgames.fibble.options import OPTIONS
+from wordgames.fibble.rules import Fibble, all_correct, drawn, lie, lies
+from wordgames.kernels.class_statistics import partition
+from wordgames.rules.feedback import Turn, from_code, to_code
+from wordgames.tiles.evaluation.suite import TileGroup, judged
 
 
 @cache

@@ -3,29 +3,29 @@
 from dataclasses import replace
 from functools import cached_property
 
-from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.kernels.backend import numba_wanted
-from wordgames.languages.translation import gettext, ngettext
 from lexicons.models import Revision
-from wordgames.vocabulary.columns import Columns
-from wordgames.agent_registry import agent_class
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.explanation import few, words_left
-from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent
-from wordgames.hangman.agents.learned_agent import LearnedAgent
-from wordgames.hangman.agents.position.situation import HangmanSituation, situate
 from solvers.games.hangman.pictures import (
     HangmanMoment,
     inner_state,
     letters_left,
     reason,
 )
-from wordgames.hangman.evaluation.runs import SAME, HangmanRuns
 from solvers.games.masks.pieces import masked
 from solvers.pages.help.background_search import Search
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
 from solvers.runs.run_request import RunRequest
+from wordgames.agent_registry import agent_class
+from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent
+from wordgames.hangman.agents.learned_agent import LearnedAgent
+from wordgames.hangman.agents.position.situation import HangmanSituation, situate
+from wordgames.hangman.evaluation.runs import SAME, HangmanRuns
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.kernels.backend import numba_wanted
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.vocabulary.columns import Columns
 
 TRAINED_GAMES = 1_000
 """Games that follow when a page had a model trained: how good it is on its own words."""

@@ -4,22 +4,22 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.contract.game import JSON, Game
-from wordgames.hangman.options import LENGTHS, OPTIONS
-from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.rules.masks import BLANK, MaskTurn
-from wordgames.rules.state import Status
-from wordgames.languages.casing import capitals, upper
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
 from solvers.analysis.analysis import SHOWN
 from solvers.analysis.explanation import LISTED
-from wordgames.hangman.agents.agent import is_unseen
-from wordgames.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
 from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
+from wordgames.agent.agent import Rows
+from wordgames.hangman.agents.agent import is_unseen
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.options import LENGTHS, OPTIONS
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.languages.casing import capitals, upper
+from wordgames.languages.translation import gettext
+from wordgames.rules.masks import BLANK, MaskTurn
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Words
 
 HIDDEN = "-_.?*"
 MOST_USED = 120

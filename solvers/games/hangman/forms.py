@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy
 from games.contract.game import JSON
 from games.hangman.forms import HangmanForm
 from games.hangman.game import HangmanGame
-from wordgames.hangman.options import ADVERSARIAL, LENGTHS, NO_SECRET
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
+from solvers.pages.watch.watch_form import AgentField, WatchForm
+from solvers.runs.run_form import RunForm
 from wordgames.agent.agent import Agent
 from wordgames.hangman.agents.agent import is_unseen
 from wordgames.hangman.evaluation.runs import KNOWN, OTHER, SAME
-from solvers.pages.watch.watch_form import AgentField, WatchForm
-from solvers.runs.run_form import RunForm
+from wordgames.hangman.options import ADVERSARIAL, LENGTHS, NO_SECRET
+from wordgames.languages.translation import gettext
 
 
 class HangmanWatchForm(WatchForm, HangmanForm):

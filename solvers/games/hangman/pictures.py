@@ -6,25 +6,29 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.rules.masks import BLANK
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.reference.offensive_words import printable
-from wordgames.vocabulary.columns import Columns
-from wordgames.agent.suggestions import SCORE
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
+from solvers.pictures.moves.heat import Heat, heat_picture
+from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
+from solvers.pictures.picture import Picture
+from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+from wordgames.agent.suggestions import SCORE
 from wordgames.counted_nouns import counted
 from wordgames.hangman.agents.frequency_and_entropy import Frequency
 from wordgames.hangman.agents.learned_agent import LearnedAgent
 from wordgames.hangman.agents.ngram_vote import NgramVote, Voters
 from wordgames.hangman.agents.position.letters import hits, holdings
-from wordgames.hangman.agents.position.situation import (HangmanSituation, closed_letters, position_of)
+from wordgames.hangman.agents.position.situation import (
+    HangmanSituation,
+    closed_letters,
+    position_of,
+)
 from wordgames.hangman.agents.win_search import WinSearch
-from solvers.pictures.moves.heat import Heat, heat_picture
-from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
-from solvers.pictures.picture import Picture
-from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.rules.masks import BLANK
+from wordgames.vocabulary.columns import Columns
 
 ONE = gettext_noop("With {words} left and {lives}, {move} is one of them.")
 NONE = gettext_noop("With {words} left and {lives}, {move} is none of them.")

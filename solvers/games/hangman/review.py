@@ -7,17 +7,17 @@ from math import log2
 
 import numpy as np
 
-from wordgames.hangman.rules import HangmanObservation
-from wordgames.rules.masks import BLANK, MaskTurn
-from wordgames.rules.state import Status
-from wordgames.languages.translation import gettext
-from wordgames.vocabulary.columns import Columns
-from wordgames.agent.agent import Agent, Rows, Situation
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
-from wordgames.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.masks.pieces import masked
+from wordgames.agent.agent import Agent, Rows, Situation
+from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.rules import HangmanObservation
+from wordgames.languages.translation import gettext
+from wordgames.rules.masks import BLANK, MaskTurn
+from wordgames.rules.state import Status
+from wordgames.vocabulary.columns import Columns
 
 MOST = 63
 """Words left, at most, whose games the adviser searches."""

@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wordgames.hangman.rules import HangmanOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
-from wordgames.vocabulary.columns import Columns
-from wordgames.agent_registry import build_agent
+from solvers.games.hangman.analysis import trained_by
+from solvers.runs.models import Run
+from solvers.runs.services import ask, key_of
+from solvers.shell.command import ShellCommand
 from wordgames.agent.agent import Progress
+from wordgames.agent_registry import build_agent
+from wordgames.cli.arguments import add_params, read_params
+from wordgames.cli.choose_pool import add_pool, pool_in
+from wordgames.cli.lexicon import lexicon_columns
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.cli.refusal import RefusedError, SentenceParser
 from wordgames.evaluation.lists_from_files import columns_from
 from wordgames.hangman.agents.blend import Blend
 from wordgames.hangman.agents.learned_agent import LearnedAgent
 from wordgames.hangman.agents.speller import Speller
-from solvers.games.hangman.analysis import trained_by
-from solvers.runs.models import Run
-from solvers.runs.services import ask, key_of
-from wordgames.cli.arguments import add_params, read_params
-from wordgames.cli.choose_pool import add_pool, pool_in
-from solvers.shell.command import ShellCommand
-from wordgames.cli.lexicon import lexicon_columns
-from wordgames.cli.progress_bar import ProgressBar
-from wordgames.cli.refusal import RefusedError, SentenceParser
+from wordgames.hangman.rules import HangmanOptions
+from wordgames.vocabulary.columns import Columns
 from wordgames.work.collect import Call, in_order
 from wordgames.work.pool import Parcel, Pool
 from wordgames.work.progress_news import News

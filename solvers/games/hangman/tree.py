@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 
 from games.contract.game import JSON
 from games.hangman.forms import HangmanForm
+from solvers.games.hangman.analysis import HangmanAnalysis
+from solvers.games.masks.pieces import shown
+from solvers.pages.trees.tree import Tree
+from wordgames.hangman.evaluation.suite import HangmanSuite, secret_rows
 from wordgames.hangman.options import HONEST, OPTIONS
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.languages.translation import gettext
-from solvers.games.hangman.analysis import HangmanAnalysis
-from wordgames.hangman.evaluation.suite import HangmanSuite, secret_rows
-from solvers.games.masks.pieces import shown
-from solvers.pages.trees.tree import Tree
 
 
 class HangmanSettingsForm(HangmanForm):

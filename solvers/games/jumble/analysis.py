@@ -10,26 +10,26 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from wordgames.jumble.anagrams import contained, index_of
 from games.jumble.forms import JumbleForm, read_word
 from games.jumble.game import JumbleGame
-from wordgames.jumble.rules import Jumble, JumbleObservation, JumbleOptions, JumbleTurn
-from wordgames.rules.state import InvalidOptions, State
-from wordgames.languages.casing import capitals, typed, upper
-from wordgames.languages.translation import gettext, ngettext, number
 from lexicons.models import Lexicon, Revision
 from lexicons.reference.offensive_words import printable
-from wordgames.vocabulary.columns import Columns
-from wordgames.agent.agent import Rows
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import SEARCHED, Review, Reviewed
 from solvers.analysis.thought_pictures import Thought
-from wordgames.jumble.agents.agent import JumbleSituation, situate
 from solvers.games.jumble.pictures import JumbleMoment, looked, opened, opens, reason
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Rows
+from wordgames.jumble.agents.agent import JumbleSituation, situate
+from wordgames.jumble.anagrams import contained, index_of
+from wordgames.jumble.rules import Jumble, JumbleObservation, JumbleOptions, JumbleTurn
+from wordgames.languages.casing import capitals, typed, upper
+from wordgames.languages.translation import gettext, ngettext, number
+from wordgames.rules.state import InvalidOptions, State
+from wordgames.vocabulary.columns import Columns
 
 ADVISER = "index"
 

@@ -1,18 +1,18 @@
 """Jumbled letters as pictures: the key that they are, what it opens, and where it was found."""
 
+from lexicons.reference.offensive_words import printable
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import Moment
+from solvers.pictures.moves.probes import Probe, Probes, probes_picture
+from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+from wordgames.counted_nouns import counted
+from wordgames.jumble.agents.agent import JumbleAgent, Scan
 from wordgames.jumble.anagrams import index_of
 from wordgames.jumble.rules import SKIP, JumbleObservation, JumbleOptions
 from wordgames.languages.casing import capitals
 from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
-from lexicons.reference.offensive_words import printable
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
-from solvers.analysis.analysis import Analysis
-from solvers.analysis.explanation import Moment
-from wordgames.counted_nouns import counted
-from wordgames.jumble.agents.agent import JumbleAgent, Scan
-from solvers.pictures.moves.probes import Probe, Probes, probes_picture
-from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 
 BoundJumble = Analysis[JumbleOptions, JumbleObservation, Columns]
 

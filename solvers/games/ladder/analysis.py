@@ -10,25 +10,25 @@ from django.forms import ValidationError
 from games.contract.game import JSON
 from games.ladder.forms import LadderForm
 from games.ladder.game import LadderGame
-from wordgames.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
-from wordgames.ladder.rules import LadderObservation, LadderOptions
-from wordgames.ladder.word_pairs import bits, graph_for, graph_in, lengths_of, refusal
-from wordgames.rules.state import IllegalMove, InvalidOptions
-from wordgames.languages.casing import capitals, upper
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.reference.offensive_words import veiled
-from wordgames.vocabulary.arrays import Words
 from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent, words_of_length
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import SEARCHED, Review, Reviewed
-from wordgames.ladder.agents.agent import LadderAgent, LadderSituation, situate
 from solvers.games.ladder.pictures import LadderMoment, reason, spreading
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.pictures.picture import Picture
 from solvers.runs.run_form import RunForm
+from wordgames.ladder.agents.agent import LadderAgent, LadderSituation, situate
+from wordgames.ladder.graph import Graph
+from wordgames.ladder.rules import LadderObservation, LadderOptions
+from wordgames.ladder.word_pairs import bits, graph_for, graph_in, lengths_of, refusal
+from wordgames.languages.casing import capitals, upper
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import IllegalMove, InvalidOptions
+from wordgames.vocabulary.arrays import Words
 
 ADVISER = "bidirectional"
 

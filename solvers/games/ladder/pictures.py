@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
+from lexicons.reference.offensive_words import veiled
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import Moment
+from solvers.pictures.moves.levels import FoundPath, Level, Levels, levels_picture
+from wordgames.counted_nouns import counted
+from wordgames.ladder.agents.agent import LadderAgent, Path, Spread
 from wordgames.ladder.graph import Graph
 from wordgames.ladder.rules import LadderObservation, LadderOptions
 from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
-from lexicons.reference.offensive_words import veiled
 from wordgames.vocabulary.arrays import Words
-from solvers.analysis.analysis import Analysis
-from solvers.analysis.explanation import Moment
-from wordgames.counted_nouns import counted
-from wordgames.ladder.agents.agent import LadderAgent, Path, Spread
-from solvers.pictures.moves.levels import FoundPath, Level, Levels, levels_picture
 
 BoundLadder = Analysis[LadderOptions, LadderObservation, Words]
 

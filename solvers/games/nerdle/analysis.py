@@ -10,23 +10,14 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from wordgames.nerdle.equation import EXTRA_SIZE, EquationError, as_kept, check
 from games.nerdle.forms import NerdleForm, default_size, sizes_of
-from wordgames.nerdle.generated_lists import generated, rules_of
-from wordgames.nerdle.options import OPTIONS
-from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
-from wordgames.rules.feedback import Turn
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import playable, words_of
-from wordgames.vocabulary.arrays import Words
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Moment
 from solvers.analysis.review import Reviewed
 from solvers.games.nerdle.pictures import both_sides, evaluated
-from wordgames.nerdle.evaluation.runs import NerdleSuite
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import SearchedAssist
 from solvers.games.tiles.forms import TileRunForm
@@ -36,6 +27,15 @@ from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.pictures.picture import Picture
 from wordgames.evaluation.option import Spec
 from wordgames.evaluation.run_game import runnable
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.nerdle.equation import EXTRA_SIZE, EquationError, as_kept, check
+from wordgames.nerdle.evaluation.runs import NerdleSuite
+from wordgames.nerdle.generated_lists import generated, rules_of
+from wordgames.nerdle.options import OPTIONS
+from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
+from wordgames.rules.feedback import Turn
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.arrays import Words
 
 STACK = "exhaustive"
 """The agent that evaluates with a stack."""

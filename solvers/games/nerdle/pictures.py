@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
-from wordgames.languages.translation import gettext, ngettext
-from wordgames.agent.agent import Rows
-from wordgames.nerdle.agents.stack_evaluation import readings
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.stack import Held, Stack, stack_picture
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+from wordgames.agent.agent import Rows
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.nerdle.agents.stack_evaluation import readings
+from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
 
 BoundNerdle = TileAnalysis[NerdleOptions, NerdleObservation]
 

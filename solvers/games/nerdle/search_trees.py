@@ -5,13 +5,13 @@ They are not shipped as Wordle's are: a tree's file would list every equation.
 
 from collections.abc import Iterator
 
-from wordgames.nerdle.generated_lists import LEXICONS, SMALL
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
 from solvers.runs import services
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
+from wordgames.evaluation.run_game import runnable
+from wordgames.nerdle.generated_lists import LEXICONS, SMALL
 
 
 def ask_for_trees() -> Iterator[str]:

@@ -5,23 +5,13 @@ from dataclasses import replace
 from functools import partial
 
 from games.contract.game import JSON
-from wordgames.rules.feedback import Marks, Turn
 from games.wordle.peaks.forms import PeaksForm
 from games.wordle.peaks.game import PeaksGame
-from wordgames.peaks.options import OPTIONS
-from wordgames.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.casing import in_order
-from wordgames.languages.translation import gettext_noop
 from lexicons.models import Lexicon, Revision
-from wordgames.vocabulary.arrays import Words
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Moment
 from solvers.analysis.review import SEARCHED, Reviewed
-from wordgames.peaks.agents.endgame import MOST, needed
-from wordgames.peaks.agents.marking import PeaksFeedback, PeaksMarking
 from solvers.games.peaks.pictures import halves, open_letters
-from wordgames.peaks.evaluation.runs import PeaksSuite
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist
 from solvers.games.tiles.estimated_review import EstimatedReview, expected
@@ -29,10 +19,20 @@ from solvers.games.tiles.forms import SettingsForm, TileWatchForm
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.records import TileRecords
 from solvers.games.tiles.tree import SearchedTree
-from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start
 from solvers.pages.watch.watch_form import AgentField
 from solvers.pictures.picture import Picture
 from solvers.records.best_known import Task
+from wordgames.languages.casing import in_order
+from wordgames.languages.translation import gettext_noop
+from wordgames.peaks.agents.endgame import MOST, needed
+from wordgames.peaks.agents.marking import PeaksFeedback, PeaksMarking
+from wordgames.peaks.evaluation.runs import PeaksSuite
+from wordgames.peaks.options import OPTIONS
+from wordgames.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
+from wordgames.rules.feedback import Marks, Turn
+from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation
 
 
 class PeaksRule(PageMarks):

@@ -1,12 +1,12 @@
 """Peaks as pictures: what the arrows leave of the alphabet, and how a guess halves each place."""
 
-from wordgames.peaks.kernel import numbered
-from wordgames.peaks.rules import Bounds, PeaksObservation, PeaksOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
-from wordgames.agent.agent import Rows
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.spans import Span, Spans, spans_picture
 from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
+from wordgames.agent.agent import Rows
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
+from wordgames.peaks.kernel import numbered
+from wordgames.peaks.rules import Bounds, PeaksObservation, PeaksOptions
 
 BoundPeaks = TileAnalysis[PeaksOptions, PeaksObservation]
 

@@ -8,19 +8,19 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from wordgames.rules.feedback import Marks, Turn
-from wordgames.rules.state import State
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows, Situation
-from wordgames.agent.suggestions import Suggestion, Suggestions
 from solvers.analysis.analysis import Analysis, words_of_length
 from solvers.analysis.explanation import Explanation, Moment, words_left
-from wordgames.tiles.agents.situation import ObservationT, situate
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import drawn_answers, letters_left, noun_of, reason
 from solvers.pictures.moves.candidates import Candidates
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Rows, Situation
+from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.rules.feedback import Marks, Turn
+from wordgames.rules.state import State
+from wordgames.tiles.agents.situation import ObservationT, situate
+from wordgames.vocabulary.arrays import Words
 
 HINTED = 40
 """Suggestions that a hint is chosen from."""

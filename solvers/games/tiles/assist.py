@@ -12,24 +12,14 @@ from django.urls import reverse
 
 from games.contract.game import JSON
 from games.display.tile_rows import WORDLE, Look
-from wordgames.rules.feedback import Turn, to_text
-from wordgames.rules.state import InvalidOptions
 from games.wordle.forms import default_length, lengths_of
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.arrays import Words
 from solvers.agent_cards import Card
-from wordgames.agent_registry import draws
-from wordgames.agent.agent import Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import unasked
-from wordgames.counted_nouns import counted
 from solvers.declaration import has_tree
-from wordgames.tiles.agents.allowed_words import outweighed, second_circle
-from wordgames.tiles.agents.endgame import Endgame, endgames
-from wordgames.tiles.agents.situation import TileSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import NO_HARD, Picks, picked, tells_common
 from solvers.games.tiles.assist_display import (
@@ -58,7 +48,17 @@ from solvers.pages.help.background_search import SearchTarget, offered
 from solvers.pages.trees.tree import settings_of
 from solvers.pages.trees.tree_walk import GIVEN
 from solvers.pages.watch.watch_form import watch_form
+from wordgames.agent.agent import Rows
+from wordgames.agent_registry import draws
+from wordgames.counted_nouns import counted
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.feedback import Turn, to_text
+from wordgames.rules.state import InvalidOptions
 from wordgames.search.options import SearchError
+from wordgames.tiles.agents.allowed_words import outweighed, second_circle
+from wordgames.tiles.agents.endgame import Endgame, endgames
+from wordgames.tiles.agents.situation import TileSituation, all_rows
+from wordgames.vocabulary.arrays import Words
 
 SECOND_CIRCLE = gettext_noop(
     "Your word may be in no list of ours, so no chance is ever 100%. Words the dictionary "

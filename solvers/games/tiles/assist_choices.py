@@ -8,17 +8,17 @@ from typing import Any, Self
 import numpy as np
 from django.http import QueryDict
 
-from wordgames.languages.translation import gettext, gettext_noop, later
 from lexicons.reference.offensive_words import printable
-from wordgames.vocabulary.arrays import Words
 from solvers.agent_cards import Card
-from wordgames.agent.agent import Agent, Rows
-from wordgames.agent.suggestions import Suggestion, Suggestions
 from solvers.analysis.analysis import SHOWN, asked
 from solvers.analysis.explanation import unasked
+from solvers.games.tiles.marks_for_pages import PageMarks
+from wordgames.agent.agent import Agent, Rows
+from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.languages.translation import gettext, gettext_noop, later
 from wordgames.tiles.agents.allowed_words import Circles
 from wordgames.tiles.agents.situation import TileSituation, legal_rows
-from solvers.games.tiles.marks_for_pages import PageMarks
+from wordgames.vocabulary.arrays import Words
 
 WIDE = 40
 """Suggestions that the picked ones are taken from."""

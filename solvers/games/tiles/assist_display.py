@@ -8,22 +8,22 @@ from django.http import QueryDict
 
 from games.contract.game import JSON
 from games.display.tile_rows import Look
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Agent, Rows
-from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from solvers.analysis.explanation import Moment, unasked, words_left
 from solvers.analysis.thought_pictures import Thought, with_links
 from solvers.analysis.words_left import funnel_of
-from wordgames.tiles.agents.allowed_words import WORTH, Circles
-from wordgames.tiles.agents.situation import TileSituation
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import Picks
 from solvers.games.tiles.assist_rows import Contradiction, TypedRow
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.help.assist import suggested
 from solvers.pictures.moves.funnel import Funnel
+from wordgames.agent.agent import Agent, Rows
+from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.tiles.agents.allowed_words import WORTH, Circles
+from wordgames.tiles.agents.situation import TileSituation
+from wordgames.vocabulary.arrays import Words
 
 WORTH_LEFT = gettext_noop("Answers' worth left")
 """Heading above how many words are left, where not all are worth an answer."""

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from wordgames.rules.feedback import CORRECT, Marks, Turn
-from wordgames.wordle.options import GUESSES
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
-from wordgames.tiles.agents.situation import all_rows
 from solvers.games.tiles.marks_for_pages import PageMarks
+from wordgames.agent.agent import Rows
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.feedback import CORRECT, Marks, Turn
+from wordgames.tiles.agents.situation import all_rows
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import GUESSES
 
 MOST_ROWS = GUESSES.stop - 1
 LENGTHS = {

@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.rules.feedback import Turn
-from wordgames.wordle.options import OPTIONS
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.casing import upper
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Agent, Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, Reviewed
-from wordgames.tiles.agents.situation import Marking, situate
 from solvers.games.tiles.review import GuessReview
+from wordgames.agent.agent import Agent, Rows
+from wordgames.languages.casing import upper
+from wordgames.rules.feedback import Turn
+from wordgames.tiles.agents.situation import Marking, situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import OPTIONS
+from wordgames.wordle.rules import WordleObservation
 
 
 class EstimatedReview(GuessReview):

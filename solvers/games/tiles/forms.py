@@ -8,15 +8,15 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from wordgames.rules.options import Options
 from games.wordle.forms import WordleForm
-from wordgames.wordle.options import OPTIONS
-from wordgames.languages.casing import fold, lower, typed
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 from solvers.pages.watch.watch_form import WatchForm
 from solvers.runs.run_form import Listed, RunForm
+from wordgames.languages.casing import fold, lower, typed
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.options import Options
+from wordgames.wordle.options import OPTIONS
 
 
 class SettingsForm(WordleForm):

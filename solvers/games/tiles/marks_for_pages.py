@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from games.display.tile_rows import WORDLE as LOOK
+from wordgames.agent.agent import Rows
 from wordgames.kernels.class_statistics import partition
 from wordgames.rules.feedback import Marks, from_code, marks
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
 from wordgames.tiles.agents.situation import WORDLE, Marking
+from wordgames.vocabulary.arrays import Words
 
 
 class PageMarks:

@@ -8,17 +8,17 @@ from typing import Any, Protocol
 import numpy as np
 
 from games.contract.game import Game
-from wordgames.rules.feedback import CORRECT, Marks
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop, many_of
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
 from solvers.analysis.explanation import Moment, words_left
-from wordgames.counted_nouns import counted
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.reasons import CAN_BE, CANNOT, FITS, only, sorted_so, sorting
 from solvers.pictures.moves.answers import Answer, Answers, answers_picture
 from solvers.pictures.moves.heat import Heat, heat_picture
+from wordgames.agent.agent import Rows
+from wordgames.counted_nouns import counted
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop, many_of
+from wordgames.rules.feedback import CORRECT, Marks
+from wordgames.vocabulary.arrays import Words
 
 NAMED = 4
 """Words that the table of answers names for each."""

@@ -1,7 +1,7 @@
 """Why a guess was made: how it sorts the words left, and whether it can be the answer."""
 
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from wordgames.counted_nouns import counted
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 
 ONLY = {
     "answer": gettext_noop("{move} is the only answer left."),

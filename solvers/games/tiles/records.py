@@ -8,20 +8,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.arrays import Words
-from wordgames.artifacts import words_hash
-from wordgames.evidence import SEARCHED
-from wordgames.tiles.agents.tree_text import read_tree
-from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from solvers.records.best_known import BestKnown, Task
 from solvers.records.record_game import CheckEffort, PlayedTree, Records
+from wordgames.artifacts import words_hash
+from wordgames.evidence import SEARCHED
+from wordgames.languages.translation import gettext
 from wordgames.search.certificate import Bound, Certificate, Note
 from wordgames.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
 from wordgames.search.search import search
 from wordgames.search.tree import DecisionTree
+from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start, check_tree, wordle
+from wordgames.vocabulary.arrays import Words
 
 HEADING = "# wordgames proof 1"
 

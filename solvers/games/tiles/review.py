@@ -5,20 +5,20 @@ from dataclasses import replace
 from functools import partial
 from math import log2
 
-from wordgames.kernels.class_statistics import class_statistics
-from wordgames.wordle.options import OPTIONS
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Agent, Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
+from solvers.games.tiles.analysis import AnyTiles
+from wordgames.agent.agent import Agent, Rows
+from wordgames.kernels.class_statistics import class_statistics
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext
+from wordgames.search.options import SearchError
 from wordgames.tiles.agents.endgame import MOST, endgames
 from wordgames.tiles.agents.situation import situate
-from solvers.games.tiles.analysis import AnyTiles
-from wordgames.search.options import SearchError
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import OPTIONS
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 
 class GuessReview(Review[AnyTiles]):

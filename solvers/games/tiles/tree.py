@@ -3,19 +3,19 @@
 from typing import Any, ClassVar
 
 from games.display.tile_rows import WORDLE, Look
-from wordgames.rules.feedback import CORRECT, from_code, from_text, to_code, to_text
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.casing import upper
-from wordgames.agent.agent import Agent
-from wordgames.tiles.agents.optimal import Optimal
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.pages.help.background_search import Search
 from solvers.pages.trees.tree import Tree
 from solvers.pages.trees.tree_cost import Course, joined, over
+from solvers.runs.run_request import RunRequest
+from wordgames.agent.agent import Agent
 from wordgames.evaluation.option import Spec
 from wordgames.evaluation.run_game import runnable
-from solvers.runs.run_request import RunRequest
+from wordgames.languages.casing import upper
+from wordgames.rules.feedback import CORRECT, from_code, from_text, to_code, to_text
 from wordgames.search.tree import DecisionTree, Node
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.wordle.rules import WordleObservation
 
 
 class TileTree(Tree[AnyTiles]):

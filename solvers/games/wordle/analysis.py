@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 
 from games.contract.game import JSON
-from wordgames.rules.feedback import Turn
-from wordgames.wordle.options import OPTIONS
-from wordgames.wordle.rules import WordleObservation, WordleOptions
 from lexicons.models import Revision
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import SearchedAssist
 from solvers.games.tiles.forms import SettingsForm, TileWatchForm
-from wordgames.tiles.evaluation.suite import TileSuite
 from solvers.games.tiles.tree import SearchedTree
 from solvers.games.wordle.pictures import WordleMoment, inner_state
 from solvers.pages.watch.watch_form import AgentField
 from solvers.pictures.picture import Picture
+from wordgames.rules.feedback import Turn
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.wordle.options import OPTIONS
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 
 class WordleAnalysis(TileAnalysis[WordleOptions, WordleObservation]):

@@ -9,22 +9,22 @@ import numpy as np
 import numpy.typing as npt
 from django.utils.translation import get_language
 
-from wordgames.kernels.class_statistics import class_statistics, partition
-from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.rules.feedback import from_code
-from wordgames.languages.casing import typed, upper
-from wordgames.languages.translation import gettext, ngettext
-from wordgames.languages.translation import number as written
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.agent.bounded_cache import Memo
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.heaps import Heaps, Question, heaps_picture
 from solvers.pictures.moves.heat import heat_picture
 from solvers.pictures.moves.icicle import IcicleNode, icicle_picture
 from solvers.pictures.moves.letter_bars import Letter, letters_picture
 from solvers.pictures.picture import Picture
+from wordgames.agent.bounded_cache import Memo
+from wordgames.kernels.class_statistics import class_statistics, partition
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.languages.casing import typed, upper
+from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import number as written
+from wordgames.rules.feedback import from_code
+from wordgames.vocabulary.arrays import Codes, Words
 
 TEMPLATE = "wordle/lesson.html"
 LENGTH = 5

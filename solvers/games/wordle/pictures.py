@@ -2,21 +2,21 @@
 
 import numpy as np
 
-from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, number
 from solvers.analysis.explanation import Moment
-from wordgames.tiles.agents.csp import Constraints, ConstraintSatisfaction
-from wordgames.tiles.agents.letter_frequency import LetterFrequency, letter_counts
-from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
-from wordgames.tiles.agents.positional import Positional
-from wordgames.tiles.agents.tree_search import TreeSearch
 from solvers.games.tiles.pictures import Sorted
 from solvers.pictures.moves.heat import Heat, heat_picture
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, number
+from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT
+from wordgames.tiles.agents.csp import Constraints, ConstraintSatisfaction
+from wordgames.tiles.agents.letter_frequency import LetterFrequency, letter_counts
+from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
+from wordgames.tiles.agents.positional import Positional
+from wordgames.tiles.agents.tree_search import TreeSearch
+from wordgames.wordle.rules import WordleObservation
 
 WordleMoment = Moment[WordleObservation]
 

@@ -6,25 +6,25 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from wordgames.kernels.backend import warm
+from solvers.declaration import solved
+from solvers.models import StoredArtifact
+from solvers.shell.command import ShellCommand
 from wordgames.agent_registry import agent_class, agent_slugs
 from wordgames.artifacts import key_of, words_hash
-from solvers.declaration import solved
+from wordgames.cli.choose_pool import add_pool, pool_in
+from wordgames.cli.game_shell import shell
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.cli.refusal import RefusedError, SentenceParser
+from wordgames.cli.report import plain
 from wordgames.evidence import current
+from wordgames.kernels.backend import warm
+from wordgames.search.search_by_pool import search_by
 from wordgames.tiles.agents.optimal import Optimal
 from wordgames.tiles.agents.tree_text import numbered, write_tree
 from wordgames.tiles.evaluation.runs import TileShell
 from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.wordle.trees.bundled_trees import load_all
 from wordgames.wordle.trees.tree_file_commands import optimal_in, tree_file
-from solvers.models import StoredArtifact
-from wordgames.search.search_by_pool import search_by
-from wordgames.cli.choose_pool import add_pool, pool_in
-from solvers.shell.command import ShellCommand
-from wordgames.cli.game_shell import shell
-from wordgames.cli.progress_bar import ProgressBar
-from wordgames.cli.refusal import RefusedError, SentenceParser
-from wordgames.cli.report import plain
 
 DEEDS = {
     "list": "Show the trees that are stored.",

@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from lexicons.models import Revision
-from wordgames.agent.agent import Agent, Situation
-from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.explanation import Moment
 from solvers.pictures.picture import Picture
 from solvers.shell.command import ActionCommand
+from wordgames.agent.agent import Agent, Situation
+from wordgames.agent.suggestions import Suggestions
 from wordgames.cli.explain import Explain
 from wordgames.cli.game_shell import GameShell
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import F
 
-from wordgames.importer.table import load_pandas
 from solvers.runs.models import Run
 from solvers.shell.command import ShellCommand
-from wordgames.cli.refusal import RefusedError
 from solvers.stats.run_list import light
+from wordgames.cli.refusal import RefusedError
+from wordgames.importer.table import load_pandas
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from wordgames.kernels.backend import warm
+from solvers.shell.command import ShellCommand
+from wordgames.cli.arguments import add_games, add_params, read_grid, read_params
+from wordgames.cli.choose_pool import add_pool, pool_in
+from wordgames.cli.game_shell import shell
+from wordgames.cli.progress_bar import ProgressBar
+from wordgames.cli.refusal import RefusedError
+from wordgames.cli.report import difference_text, plain
 from wordgames.evaluation.experiment import Experiment
 from wordgames.evaluation.paired_comparison import difference
 from wordgames.evaluation.run import Evaluation, as_json, run
 from wordgames.evaluation.run_in_parts import run_points
 from wordgames.evaluation.sweep import Point, Swept, corners, ranked
-from wordgames.cli.arguments import add_games, add_params, read_grid, read_params
-from wordgames.cli.choose_pool import add_pool, pool_in
-from solvers.shell.command import ShellCommand
-from wordgames.cli.game_shell import shell
-from wordgames.cli.progress_bar import ProgressBar
-from wordgames.cli.refusal import RefusedError
-from wordgames.cli.report import difference_text, plain
+from wordgames.kernels.backend import warm
 
 
 class Command(ShellCommand):

@@ -9,8 +9,8 @@ from django.db.models import Q, QuerySet
 
 from games.groups.codes import as_written, new_code
 from games.groups.joining import GroupRefusal, keep_out, refuse_removed
-from wordgames.languages.translation import gettext
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
+from wordgames.languages.translation import gettext
 
 
 class LetOut(Exception):

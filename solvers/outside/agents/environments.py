@@ -10,17 +10,17 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, Literal
 
-from games.catalogue import game, room_of
+from games.catalogue import game
 from games.contract.game import JSON, Game
+from lexicons.models import Revision
+from lexicons.revisions.publish import playable
+from solvers.declaration import Door, solved, solver
+from wordgames.languages.translation import gettext, gettext_noop
 from wordgames.rules.masks import BLANK
 from wordgames.rules.options import Options
 from wordgames.rules.state import AnyWord, Status
-from wordgames.languages.translation import gettext, gettext_noop
-from lexicons.models import Revision
-from lexicons.revisions.publish import playable
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
-from solvers.declaration import Door, solved, solver
 
 WEEKLY = "-weekly"
 """The end of the slug of an environment's tournament."""
@@ -164,7 +164,7 @@ def _declared() -> Iterator[Environment]:
 def _behind(slug: str, door: Door) -> Environment:
     """Return the environment that a game's contract makes: its usual options, what it shows."""
     known, folder = game(slug), solver(slug).folder
-    table: Options = import_module(f"{room_of(slug)}.options").OPTIONS
+    table: Options = import_module(f"wordgames.{slug}.options").OPTIONS
     options = table.defaults(**door.options)
     alike, spec = door.alike, {name: options[name] for name in table.for_runs.names}
     counted = not (known.scored or known.compared_by)  # by moves, not by games won

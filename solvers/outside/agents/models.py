@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.groups.codes import new_code
 from games.names.public_names import reads_like_ours
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision, opaque_id
 from solvers.outside.agents.tournament_models import TournamentEntry
+from wordgames.languages.translation import gettext
 
 
 class OutsideGroup(models.Model):

@@ -4,13 +4,13 @@ import logging
 from dataclasses import replace
 from typing import Any
 
-from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.revisions.publish import revision_of
-from wordgames.agent_registry import build_agent
-from wordgames.agent.parameters import ParameterError
 from solvers.analysis.analysis import AnyAgent, AnyAnalysis, analyse
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.tournament_models import TournamentWeek
+from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import build_agent
+from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 
 log = logging.getLogger(__name__)
 

@@ -9,15 +9,15 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from wordgames.languages.translation import gettext, gettext_noop, number
-from wordgames.agent_registry import agent_name
-from wordgames.counted_nouns import headed
-from wordgames.evaluation.intervals import Interval, mean_interval, wilson
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.statistics.grid import Grid, Spot, grid_picture
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
+from wordgames.agent_registry import agent_name
+from wordgames.counted_nouns import headed
+from wordgames.evaluation.intervals import Interval, mean_interval, wilson
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 Rating = tuple[float, float]
 """Mean and standard deviation."""

@@ -11,12 +11,12 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.contract.game import JSON
-from wordgames.rules.state import InvalidOptions
 from lexicons.revisions.publish import revision_of
-from wordgames.vocabulary.columns import Columns
 from solvers.outside.agents.admission import NoWords
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.columns import Columns
 
 
 def monday_of(now: datetime) -> date:

@@ -10,11 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import reading
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.sources.dictionaries import said_name
 from solvers.agent_cards import Card, agents_of, card
-from wordgames.agent_registry import agent_slugs
-from wordgames.counted_nouns import headed
 from solvers.declaration import has_tree, solved
 from solvers.pages.help.assist import has_assist
 from solvers.pages.view_helpers import game_or_404, tabs
@@ -23,11 +19,15 @@ from solvers.pictures.statistics.intervals import Intervals, intervals_picture
 from solvers.records.record_rows import rows_of
 from solvers.records.services import held_by
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import measure
 from solvers.runs.run_label import said_label
 from solvers.stats.dashboard_pictures import estimate
 from solvers.stats.league import League, leagues, standing_of
 from solvers.stats.league_entry import LeagueEntry
+from wordgames.agent_registry import agent_slugs
+from wordgames.counted_nouns import headed
+from wordgames.evaluation.run_game import measure
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.sources.dictionaries import said_name
 
 BEST, SIMPLEST, QUICKEST = (
     gettext_noop("The best"),

@@ -15,14 +15,14 @@ from games.contract.forms import LexiconForm
 from games.contract.game import JSON, Game
 from games.lists.preset import PAPER, paper_address, with_list
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import Observation
 from games.views.request_helpers import lexicons_for
-from wordgames.languages.casing import in_capitals
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card, agents_of
-from wordgames.agent.suggestions import Suggestion
 from solvers.declaration import solver
+from wordgames.agent.suggestions import Suggestion
+from wordgames.languages.casing import in_capitals
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import Observation
 
 Position = Sequence[tuple[str, str]]
 """Names and values of an address, in order."""

@@ -12,8 +12,6 @@ from django.utils.http import urlencode
 
 from games.contract.game import JSON
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import revision_of
 from solvers.analysis.analysis import AnalysisT, analyse_options
@@ -23,6 +21,8 @@ from solvers.runs.heartbeat import said
 from solvers.runs.models import Run
 from solvers.runs.queue_allowance import Requester
 from solvers.runs.run_request import RunRequest
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import InvalidOptions
 
 SALT = "wordgames.search"
 MOST_OPEN = 12

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 from games.limits.compute_queue import Busy
 from games.limits.queue_sizes import PATIENCE
-from wordgames.languages.translation import gettext_noop
 from lexicons.throttle.rate_counter import allowed, forget
+from wordgames.languages.translation import gettext_noop
 
 CLAIM = 30
 """Seconds after which a press whose process has died no longer blocks others."""

@@ -21,11 +21,9 @@ from games.pages.play_page import door_of, page_of
 from games.plays import actions
 from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import InvalidOptions
 from games.views.board import shown
 from games.views.request_helpers import Request, lexicons_for, sequence_in
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from lexicons.revisions.left_out_file import report_kept
 from lexicons.throttle.rate_counter import address
@@ -36,6 +34,8 @@ from solvers.pages.help.background_search import SearchOffer, SearchTarget, arti
 from solvers.pages.help.hint_lock import one_hint_at_a_time
 from solvers.pages.view_helpers import game_or_404, tabs
 from solvers.runs.models import Run
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import InvalidOptions
 
 
 @never_cache

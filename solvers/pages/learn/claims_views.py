@@ -9,18 +9,18 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import reading
-from wordgames.languages.translation import gettext, gettext_noop, said_again
 from lexicons.models import Lexicon, Revision
-from wordgames.agent_registry import draws
-from wordgames.counted_nouns import named
 from solvers.pages.learn.report_facts import REPORTS, Report, stored_facts
 from solvers.pictures.statistics.claims import VERDICTS, Claim, claims_picture
 from solvers.runs import services
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import measure, runnable
 from solvers.runs.run_label import said_label
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS
+from wordgames.agent_registry import draws
+from wordgames.counted_nouns import named
+from wordgames.evaluation.run_game import measure, runnable
+from wordgames.languages.translation import gettext, gettext_noop, said_again
 
 Facts = Mapping[str, Any]
 UNKNOWN = gettext_noop("can't be told")

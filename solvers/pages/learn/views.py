@@ -7,7 +7,6 @@ from django.views.decorators.http import require_safe
 from games.catalogue import game
 from games.limits.rate_limits import limited
 from games.views.request_helpers import Request, lexicons_for
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import compute_slot
 from solvers.declaration import solved, solver
@@ -15,6 +14,7 @@ from solvers.pictures.statistics.intervals import Intervals, intervals_picture
 from solvers.stats.dashboard_pictures import estimate
 from solvers.stats.league import leagues
 from solvers.templatetags.terms import TERMS
+from wordgames.languages.translation import gettext
 
 LONGEST = 20
 """Letters of a word that a reader tries."""

@@ -14,12 +14,8 @@ from games.models import Play
 from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import State
-from wordgames.languages.casing import capitals, in_capitals, upper
-from wordgames.languages.translation import gettext
 from lexicons.reference.offensive_words import veiled
 from solvers.agent_cards import card
-from wordgames.agent.bounded_cache import Memo
 from solvers.analysis.agent_plays import moves_of
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import SEARCHED, AnyReview, Reviewed, review_of, totals
@@ -36,6 +32,10 @@ from solvers.pages.review.scores import (
     verdict,
 )
 from solvers.pictures.moves.funnel import Funnel
+from wordgames.agent.bounded_cache import Memo
+from wordgames.languages.casing import capitals, in_capitals, upper
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import State
 
 LEAST = 3
 """Fewest people whose mean is shown: a mean of fewer could be traced to one of them."""

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 from solvers.analysis.review import Reviewed
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
 
 MOST = 99
 STRONG, GOOD, FAIR = 90, 65, 40

@@ -18,12 +18,9 @@ from games.limits.rate_limits import limited, limited_each, reading, refused
 from games.models import Play
 from games.plays.head_to_head import finish_of
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import InvalidOptions
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext, gettext_noop
 from solvers.agent_cards import card
-from wordgames.agent.parameters import ParameterError
 from solvers.analysis.agent_plays import shown_open_play, watch_same
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import BotsComing, Busy
@@ -39,6 +36,9 @@ from solvers.pages.review.coached_play import (
 )
 from solvers.pages.review.scores import Pieces
 from solvers.pages.view_helpers import game_or_404
+from wordgames.agent.parameters import ParameterError
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import InvalidOptions
 
 PLACES, ROWS = 15, 9
 """Pieces in a row and rows of a picture, at most: more would be too small to see."""

@@ -10,18 +10,18 @@ from django.urls import reverse
 
 from games.contract.game import JSON, SetupForm
 from games.plays.open_play import OpenPlay
-from wordgames.rules.feedback import to_text
-from wordgames.languages.translation import many_of
 from lexicons.models import Lexicon
-from wordgames.agent_registry import draws
-from wordgames.agent.agent import Agent
 from solvers.analysis.agent_plays import moves_of
 from solvers.analysis.analysis import AnalysisT, AnyAnalysis
 from solvers.declaration import has_tree, solver
-from wordgames.evaluation.suite import Suite
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import TreePlace
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Agent
+from wordgames.agent_registry import draws
+from wordgames.evaluation.suite import Suite
+from wordgames.languages.translation import many_of
+from wordgames.rules.feedback import to_text
 
 
 class SettingsForms(Protocol):

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from games.contract.game import JSON
-from wordgames.rules.state import Status
-from wordgames.languages.casing import in_capitals
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
-from wordgames.agent.suggestions import Suggestion
 from solvers.analysis.explanation import Moment
 from solvers.pages.trees.tree import AnyTree
 from solvers.pages.trees.tree_walk import Branch, Edge, TreePlace
+from wordgames.agent.suggestions import Suggestion
+from wordgames.languages.casing import in_capitals
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import Status
 
 UNPLAYED = gettext_noop(
     "Playing out the whole tree would take too long for a page. Go to a place with fewer "

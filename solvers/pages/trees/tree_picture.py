@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from wordgames.languages.translation import gettext, gettext_noop, number
-from wordgames.counted_nouns import named
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
 from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, fitting, icicle_picture
+from wordgames.counted_nouns import named
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 LINES = 4
 """Guesses below one another that a picture shows."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from wordgames.rules.feedback import to_text
-from wordgames.rules.state import State, Status
-from wordgames.agent.bounded_cache import Memo
-from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.analysis import AnyAgent, asked
 from solvers.analysis.compute_budget import compute_slot
-from wordgames.evaluation.suite import Group, Suite
 from solvers.pages.trees.tree_cost import Course, TreeCost, joined, over
+from wordgames.agent.bounded_cache import Memo
+from wordgames.agent.suggestions import Suggestions
+from wordgames.evaluation.suite import Group, Suite
+from wordgames.rules.feedback import to_text
+from wordgames.rules.state import State, Status
 
 GIVEN = ":"
 """Separator of a guess that an address gives and its feedback."""

@@ -12,14 +12,9 @@ from django.views.decorators.http import require_safe
 
 from games.contract.game import JSON, Game, SetupForm
 from games.limits.rate_limits import limited
-from wordgames.rules.state import IllegalMove, InvalidOptions
 from games.views.request_helpers import Request, lexicons_for
-from wordgames.languages.casing import in_capitals, typed
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 from solvers.agent_cards import card
-from wordgames.agent_registry import agent_slugs
-from wordgames.agent.parameters import ParameterError
 from solvers.analysis.analysis import analyse_options
 from solvers.declaration import has_tree
 from solvers.pages.help.assist import assist_for, has_assist
@@ -30,6 +25,11 @@ from solvers.pages.trees.tree_picture import tree_picture
 from solvers.pages.trees.tree_walk import Edge, TreePlace, Walker, find, walk
 from solvers.pages.view_helpers import game_or_404
 from solvers.pictures.moves.icicle import Icicle
+from wordgames.agent.parameters import ParameterError
+from wordgames.agent_registry import agent_slugs
+from wordgames.languages.casing import in_capitals, typed
+from wordgames.languages.translation import gettext
+from wordgames.rules.state import IllegalMove, InvalidOptions
 
 FILES = {"svg": "image/svg+xml", "tree": "text/plain; charset=utf-8"}
 SECONDS = {"svg": 1.0, "tree": 4.0}

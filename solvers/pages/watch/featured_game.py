@@ -15,13 +15,13 @@ from games.contract.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay
-from wordgames.rules.state import InvalidOptions, Status
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Revision
-from wordgames.agent.bounded_cache import Memo
 from solvers.analysis.agent_plays import play_out
 from solvers.analysis.analysis import analyse
 from solvers.declaration import solver
+from wordgames.agent.bounded_cache import Memo
+from wordgames.rules.state import InvalidOptions, Status
 
 Played = tuple[JSON, str, str, tuple[tuple[str, str], ...]]
 """A setup, the agent, how the play ended, and its moves with their feedback."""

@@ -19,16 +19,16 @@ from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay, replay
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
-from wordgames.languages.casing import capitals, in_capitals
-from wordgames.languages.translation import gettext, many_of, number
 from solvers.agent_cards import agents_for, card
-from wordgames.agent.parameters import ParameterError
 from solvers.analysis.agent_plays import explanation_at, moves_of, shown_open_play, watch_same
 from solvers.analysis.analysis import AnyAnalysis, analysis_of
 from solvers.analysis.chosen_parameters import params_text
-from wordgames.counted_nouns import headed
 from solvers.pages.view_helpers import board_of, game_or_404, step_in
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
+from wordgames.agent.parameters import ParameterError
+from wordgames.counted_nouns import headed
+from wordgames.languages.casing import capitals, in_capitals
+from wordgames.languages.translation import gettext, many_of, number
 
 
 def left_picture(

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from games.contract.game import JSON
 from games.models import Play
 from games.plays.open_play import OpenPlay, replay
-from wordgames.languages.casing import capitals, in_capitals
 from solvers.agent_cards import Card, card
 from solvers.analysis.analysis import AgentTexts, analysis_of
 from solvers.analysis.chosen_parameters import params_text
@@ -17,6 +16,7 @@ from solvers.pages.help.background_search import SearchOffer, SearchTarget, offe
 from solvers.pages.trees.tree import address_of
 from solvers.pages.view_helpers import board_of
 from solvers.pictures.moves.funnel import Funnel, Stage
+from wordgames.languages.casing import capitals, in_capitals
 
 BESIDE = 6
 """Most letters of a board that leaves room beside it for the dots of what is left."""

@@ -12,19 +12,19 @@ from games.limits.rate_limits import REFUSED, limited, reading
 from games.plays.open_play import OpenPlay, replay
 from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext
 from solvers.agent_cards import agents_for, agents_of, card
-from wordgames.agent.parameters import ParameterError
 from solvers.analysis.agent_plays import agent_open_play, watch, watch_same
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.chosen_parameters import player_of
 from solvers.analysis.compute_budget import BotsComing, Busy, coming_bots
 from solvers.declaration import solved
-from wordgames.kernel_warming import is_ready
 from solvers.pages.view_helpers import board_of, game_or_404, step_in, tabs
 from solvers.pages.watch.featured_game import show_of, stored_game
 from solvers.pages.watch.step import step_of
 from solvers.pages.watch.watch_form import WatchForm, watch_form
+from wordgames.agent.parameters import ParameterError
+from wordgames.kernel_warming import is_ready
+from wordgames.languages.translation import gettext
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game, SecretForm
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
-from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solver
+from wordgames.agent_registry import agent_slugs
+from wordgames.languages.casing import upper
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import InvalidOptions
 
 UNEXPECTED = gettext_noop(
     "{word} can be guessed, but it's no answer in {lexicon}. Bots only look for answers, so "

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from games.display.tile_rows import state_said
-from wordgames.languages.translation import gettext, many_of, ngettext, number
-from wordgames.counted_nouns import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
+from wordgames.counted_nouns import counted, headed, named
+from wordgames.languages.translation import gettext, many_of, ngettext, number
 
 SIDE = 7.0
 

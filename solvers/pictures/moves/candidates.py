@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, listed, ngettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+from wordgames.languages.translation import gettext, gettext_noop, listed, ngettext
 
 START, END = 0.03, 0.97
 LITTLE = 1e-9

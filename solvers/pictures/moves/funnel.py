@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, many_of, number
-from wordgames.counted_nouns import headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
+from wordgames.counted_nouns import headed, named
+from wordgames.languages.translation import gettext, gettext_noop, many_of, number
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
 """Dots in a line, pixels from dot to dot, and most dots: beyond, a dot is several words."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from wordgames.languages.translation import gettext, number
 
 MOST = 30
 """Pieces of a strip that are drawn each; the smaller heaps are one pale piece at its end."""

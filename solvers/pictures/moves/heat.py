@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 ACROSS, LINE, GAP, SIDE = 13, 29.0, 0.005, 27.0
 """Letters in a band, so that two bands of an alphabet fit a phone; pixels from line to line."""

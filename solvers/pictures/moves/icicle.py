@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number
-from wordgames.counted_nouns import counted, headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from wordgames.counted_nouns import counted, headed, named
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.004
 """Pixels of a line, the share of the width between blocks, the narrowest one: a pixel on phones."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 TOP, HIGH = 20.0, 110.0
 

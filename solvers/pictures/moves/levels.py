@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, many_of, number
-from wordgames.counted_nouns import counted
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from wordgames.counted_nouns import counted
+from wordgames.languages.translation import gettext, many_of, number
 
 MOST = 40
 """Most dots of a row; of a greater level, only these are drawn."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number, said
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
+from wordgames.languages.translation import gettext, gettext_noop, number, said
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
 NAMED = 12

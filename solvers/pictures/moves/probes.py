@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number
-from wordgames.counted_nouns import counted, headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+from wordgames.counted_nouns import counted, headed
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 READ = gettext_noop("read from the beginning")
 NEAR = 0.15

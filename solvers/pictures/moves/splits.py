@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.counted_nouns import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+from wordgames.counted_nouns import headed
 
 GAP = 0.003
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from wordgames.languages.translation import gettext
 
 PITCH, TOP = 26.0, 4.0
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+from wordgames.languages.translation import number
 
 
 @dataclass(frozen=True, slots=True)

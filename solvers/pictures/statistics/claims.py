@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import (gettext, gettext_noop, ngettext, ngettext_noop, number)
-from wordgames.counted_nouns import named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+from wordgames.counted_nouns import named
+from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop, number
 
 VERDICTS = {
     gettext_noop("holds"): ("holds", "check"),

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from solvers.pictures.statistics.intervals import Tick, round_numbers
+from wordgames.languages.translation import gettext, number
 
 TOP, HIGH, FOOT = 8.0, 180.0, 24.0
 START, SPACE = 0.09, 0.88

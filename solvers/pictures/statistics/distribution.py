@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 LOST = gettext_noop("lost")
 TOP = 16.0

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import floor
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from wordgames.languages.translation import gettext
 
 SIDE, HEAD, LINE, GAP = 0.14, 22.0, 36.0, 0.004
 """Share of the width for the names of the rows; pixels for those of the columns and for a row."""

@@ -6,10 +6,10 @@ from math import floor, inf, log10
 from statistics import quantiles
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 from wordgames.counted_nouns import named
 from wordgames.evaluation.sampling import ONE_SEED
-from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 MARGIN, TICKS = 0.05, 4
 FENCE, FEWEST = 3.0, 5

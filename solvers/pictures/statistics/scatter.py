@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from math import ceil, cos, floor, hypot, log10, pi, sin
 from typing import ClassVar, TypeAlias
 
-from wordgames.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from solvers.pictures.statistics.intervals import BEYOND, Tick, axis_ends, round_numbers
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 WIDTHS = (230.0, 260.0, 300.0, 360.0, 440.0, 560.0, 700.0, 860.0)
 """Pixels across, from a phone's picture to a desk's, at which no two discs may touch."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop, number
-from wordgames.counted_nouns import headed
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+from wordgames.counted_nouns import headed
+from wordgames.languages.translation import gettext, gettext_noop, number
 
 PARTS = (gettext_noop("fewer"), gettext_noop("as many"), gettext_noop("more"))
 ROOM = 0.12

@@ -12,7 +12,6 @@ from django.test import Client
 
 from games.daily.streaks import Streaks, end_of
 from games.models import Event, Play, Player, Puzzle
-from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision
@@ -22,6 +21,7 @@ from solvers.my_results.skill_over_time import BUDGET, look_back, moments, waiti
 from solvers.pages.review.models import PlayReview
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
+from wordgames.rules.feedback import marks, to_text
 
 FIRST = date(2026, 3, 1)
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)

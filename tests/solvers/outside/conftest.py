@@ -10,13 +10,13 @@ from django.core.management import call_command
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.sources.bundled_lists import bundled
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import CITIES, Entry
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAgent
 from tests.fixtures import OTHER_PLACES, TANZANIA, make_lexicon
+from wordgames.sources.bundled_lists import bundled
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import CITIES, Entry
 
 PLAYED, HIDING = (it for it in known_environments().values() if it.abandon)
 """Environments whose runs may be abandoned, as most of these tests do; one hides the length."""

@@ -10,14 +10,14 @@ from django.test import Client
 from django.utils import translation
 
 from games.names.public_names import reads_like_ours
-from wordgames.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import bot_names
-from wordgames.agent_registry import agent_name, agent_slugs
 from solvers.declaration import solved
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent
 from tests.solvers.outside.conftest import PLAYED
+from wordgames.agent_registry import agent_name, agent_slugs
+from wordgames.languages.translation import gettext
 
 ALIKE = (
     "Optimal",

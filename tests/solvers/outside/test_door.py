@@ -24,15 +24,15 @@ from django.utils.text import capfirst
 
 from games.catalogue import GAMES, game
 from games.contract.game import JSON
-from wordgames.vocabulary.columns import Columns
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import Environment, known_environments
 from solvers.outside.agents.models import OutsideAgent, OutsideRun
 from solvers.outside.leaderboard import leaderboard
-from wordgames.evaluation.run_game import runnable
 from tests.facts import fact
 from tests.solvers.outside.client import Client
 from tests.solvers.outside.test_protocol import send
+from wordgames.evaluation.run_game import runnable
+from wordgames.vocabulary.columns import Columns
 
 LONGEST_AGENT = 30
 RUNS, WINS = 12, 10

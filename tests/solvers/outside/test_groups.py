@@ -13,12 +13,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from wordgames.languages.storable_text import cell
 from lexicons.models import Lexicon
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from tests.solvers.outside.conftest import PLAYED
+from wordgames.languages.storable_text import cell
 
 NOW = timezone.now().replace(microsecond=0)
 

@@ -24,8 +24,6 @@ from games.limits.rate_limits import CLASS
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import take_down
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments, tournaments
 from solvers.outside.agents.models import OutsideRun
@@ -33,6 +31,8 @@ from solvers.outside.starter_views import LOOKS
 from solvers.outside.tournament.weeks import monday_of, stored_week
 from tests.check_pictures import check_pictures
 from tests.solvers.outside.conftest import PLAYED, Known
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 FILES = {"README.md", "RULES.txt", "agent.py", "client.py", "language_model.py", "words.txt"}
 

@@ -15,7 +15,6 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from wordgames.agent_registry import agent_name
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.closing import close_week
@@ -33,6 +32,7 @@ from tests.solvers.outside.test_tournament import (  # noqa: F401
     play_all,
     week,
 )
+from wordgames.agent_registry import agent_name
 
 
 def addresses(agent: OutsideAgent) -> list[str]:

@@ -7,15 +7,8 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES, game
-from wordgames.rules.feedback import Turn, from_text, marks, to_text
-from wordgames.wordle.rules import WordleObservation, WordleOptions
-from wordgames.languages.casing import fold
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import WORDS, Entry
-from wordgames.agent_registry import build_agent
-from wordgames.tiles.agents.situation import situate
 from solvers.games.tiles.assist_choices import Picks, common_rows, picked
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import LIST_ONLY
@@ -24,6 +17,13 @@ from tests.check_pictures import check_pictures
 from tests.facts import stated
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, seen, small
+from wordgames.agent_registry import build_agent
+from wordgames.languages.casing import fold
+from wordgames.rules.feedback import Turn, from_text, marks, to_text
+from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import WORDS, Entry
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 pytestmark = pytest.mark.usefixtures("unhurried")
 CRANE = "g=crane&m1=0&m1=0&m1=0&m1=0&m1=0"

@@ -9,10 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Event, Play, Player, Puzzle
-from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from tests.check_pictures import check_pictures
+from wordgames.rules.feedback import marks, to_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 

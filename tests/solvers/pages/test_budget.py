@@ -10,7 +10,6 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from wordgames.kernels.deadline import check, deadline, left, limited
 from games.limits.compute_queue import Asker, Busy
 from games.limits.queue_sizes import AT_ONCE, LINE
 from lexicons.throttle import rate_counter
@@ -18,6 +17,7 @@ from solvers.analysis import agent_plays, compute_budget
 from solvers.analysis.compute_budget import A_MINUTE, UNSHARED, compute_slot
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
+from wordgames.kernels.deadline import check, deadline, left, limited
 from wordgames_site import serving
 
 ASKER = Asker("10.0.0.1", "10.0.0.1")

@@ -18,20 +18,20 @@ from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from wordgames.languages.translation import later, nlater, said_again, unstored
 from lexicons.models import Lexicon
-from wordgames.agent_registry import agent_class, agent_slugs, draws
 from solvers.declaration import solved
 from solvers.pages.learn.report_facts import REPORTS, stored_facts
 from solvers.runs import services
 from solvers.runs.models import Sweep
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.site.shown_commands import FIGURE, is_among
+from wordgames.agent_registry import agent_class, agent_slugs, draws
+from wordgames.evaluation.run_game import runnable
+from wordgames.languages.translation import later, nlater, said_again, unstored
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
 

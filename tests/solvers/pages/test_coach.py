@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
 from games.models import Event, Play, Player, Puzzle
-from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import Busy
@@ -27,6 +26,7 @@ from tests.contract.every_game import begin_any
 from tests.fixtures import make_lexicon
 from tests.solvers.pages.test_review import own_play
 from tests.wordle.lists import ANSWERS
+from wordgames.rules.feedback import marks, to_text
 
 HTMX = {"HX-Request": "true"}
 

@@ -12,16 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from wordgames.rules.feedback import marks, to_text
-from wordgames.rules.state import State, Status
-from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.models import Lexicon, Revision
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.evaluation.play import play_grouped
-from wordgames.tiles.agents.optimal import Optimal
-from wordgames.tiles.agents.tree_text import read_tree
-from wordgames.tiles.evaluation.suite import TileSuite
 from solvers.games.wordle.analysis import WordleAnalysis, WordleTree
 from solvers.pages.trees import tree_walk
 from solvers.pages.trees.tree_cost import Course, TreeCost
@@ -29,6 +20,15 @@ from solvers.pages.trees.tree_picture import tree_picture
 from solvers.pages.trees.tree_walk import Branch, TreePlace, Walker, walk
 from tests.check_pictures import check_pictures
 from tests.wordle.lists import ANSWERS, small
+from wordgames.agent_registry import build_agent
+from wordgames.evaluation.play import play_grouped
+from wordgames.rules.feedback import marks, to_text
+from wordgames.rules.state import State, Status
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 
 pytestmark = pytest.mark.usefixtures("unhurried")
 PAGE = "/agents/wordle/entropy/explore/"

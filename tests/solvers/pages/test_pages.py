@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from wordgames.kernels.feedback_codes import consistent
 from games.models import Event, Play, Player, Puzzle
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.analysis.explanation import explain_move
-from wordgames.tiles.agents import situation
 from solvers.games.tiles.assist_rows import contradictions
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
+from wordgames.kernels.feedback_codes import consistent
+from wordgames.tiles.agents import situation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unhurried")]
 

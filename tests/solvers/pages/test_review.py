@@ -12,24 +12,24 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games.catalogue import game
-from wordgames.kernels.class_statistics import class_statistics
 from games.models import Event, Play, Player, Puzzle
-from wordgames.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
-from wordgames.languages.casing import upper
 from lexicons.models import Lexicon
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import build_agent
-from wordgames.agent.suggestions import Suggestions
 from solvers.analysis.review import ESTIMATED, SEARCHED, totals
-from wordgames.tiles.agents.agent import with_reasons
-from wordgames.tiles.agents.entropy import Entropy
-from wordgames.tiles.agents.situation import TileSituation, situate
 from solvers.games.tiles.review import review, unused_clues
 from tests.fixtures import make_lexicon
 from tests.wordle.bundled import bundled
 from tests.wordle.lists import ANSWERS, made_up, seen
+from wordgames.agent.suggestions import Suggestions
+from wordgames.agent_registry import build_agent
+from wordgames.kernels.class_statistics import class_statistics
+from wordgames.languages.casing import upper
+from wordgames.rules.feedback import marks, to_text
+from wordgames.tiles.agents.agent import with_reasons
+from wordgames.tiles.agents.entropy import Entropy
+from wordgames.tiles.agents.situation import TileSituation, situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae"])
 

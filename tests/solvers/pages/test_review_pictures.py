@@ -11,15 +11,15 @@ from django.test import Client
 
 from games.catalogue import game
 from games.plays.open_play import OpenPlay
-from wordgames.languages.translation import many_of
 from lexicons.models import Lexicon
 from solvers.agent_cards import card
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.analysis.review import review_class, reviewed_games
-from wordgames.counted_nouns import headed
 from tests.check_pictures import check_pictures
 from tests.solvers.pages.test_review import own_play
+from wordgames.counted_nouns import headed
+from wordgames.languages.translation import many_of
 
 HTMX = {"HX-Request": "true"}
 pytestmark = pytest.mark.usefixtures("unhurried")

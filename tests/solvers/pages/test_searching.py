@@ -12,24 +12,24 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Play
-from wordgames.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.agent.bounded_cache import Memo
 from solvers.analysis import analysis
-from wordgames.tiles.agents import optimal, stored_trees
-from wordgames.tiles.agents.optimal import Optimal
 from solvers.pages.help import background_search
 from solvers.pages.help.background_search import SearchTarget
 from solvers.runs import heartbeat as told
 from solvers.runs import work
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Part, Run
+from tests.solvers.runs.fixtures import coordinated
+from tests.wordle.lists import ANSWERS
+from wordgames.agent.bounded_cache import Memo
+from wordgames.tiles.agents import optimal, stored_trees
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.wordle.rules import WordleOptions
 from wordgames.work import pool
 from wordgames.work.pool import Here
 from wordgames.work.progress_news import News, Stopped
-from tests.solvers.runs.fixtures import coordinated
-from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
 HELP = "/assist/wordle/?length=5&agent=optimal"

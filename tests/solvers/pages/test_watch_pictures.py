@@ -15,7 +15,6 @@ from games.daily.daily_puzzle import Daily
 from games.models import Event, Play, Puzzle
 from games.wordle.game import WordleGame
 from lexicons.models import Lexicon
-from wordgames.agent.bounded_cache import Memo
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.analysis.words_left import funnel_of
@@ -26,6 +25,7 @@ from solvers.pictures.moves.funnel import Stage
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
+from wordgames.agent.bounded_cache import Memo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
 HEAVIEST = 12_000

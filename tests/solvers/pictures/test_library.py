@@ -12,7 +12,6 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from wordgames.languages.translation import number
 from solvers.pictures.moves.answers import Answer, answers_picture
 from solvers.pictures.moves.candidates import Candidate, candidates_picture
 from solvers.pictures.moves.funnel import Stage, funnel_picture
@@ -29,6 +28,7 @@ from solvers.pictures.statistics.scatter import written
 from solvers.pictures.statistics.versus import Against, versus_picture
 from tests.check_pictures import check_pictures
 from tests.solvers.pictures.examples import ENGLISH, EXAMPLES, TREE
+from wordgames.languages.translation import number
 
 FRAMES = {"figure", "table"}
 

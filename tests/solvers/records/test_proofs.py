@@ -17,14 +17,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from wordgames.vocabulary.arrays import Words
 from solvers.games.tiles.records import proof_text, proven
 from solvers.records.best_known import BestKnown, shipped
 from solvers.records.record_game import CheckEffort
+from tests.run_commands import output
+from wordgames.cli.refusal import RefusedError
 from wordgames.search.certificate import Certificate
 from wordgames.search.options import SearchError
-from wordgames.cli.refusal import RefusedError
-from tests.run_commands import output
+from wordgames.vocabulary.arrays import Words
 from workshop.management.commands.prove_record import Keeper
 
 CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"

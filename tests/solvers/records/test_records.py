@@ -22,10 +22,6 @@ from games.accounts.account_data import delete_account, exported
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.artifacts import words_hash
-from wordgames.evidence import NAMES
-from wordgames.tiles.agents.tree_text import read_tree
-from wordgames.tiles.evaluation.tree_check import check_tree
 from solvers.records import best_known, services
 from solvers.records import check_tree as checking
 from solvers.records.best_known import (
@@ -40,6 +36,10 @@ from solvers.records.models import TreeUpload
 from solvers.records.record_rows import rows_of, said_words
 from solvers.records.services import tree_text
 from tests.fixtures import make_lexicon
+from wordgames.artifacts import words_hash
+from wordgames.evidence import NAMES
+from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.evaluation.tree_check import check_tree
 
 ROOT = Path(__file__).parents[3]
 WORDS = ("bat", "cat", "hat", "mat", "rat", "cot")

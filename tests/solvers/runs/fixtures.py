@@ -14,12 +14,12 @@ from lexicons.models import Lexicon
 from solvers.runs import heartbeat, services, work
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
-from wordgames.work.pool import Function, Here, Outcome, Parcel, Pool
-from wordgames.work.progress_news import Stopped
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
+from wordgames.evaluation.run_game import runnable
+from wordgames.work.pool import Function, Here, Outcome, Parcel, Pool
+from wordgames.work.progress_news import Stopped
 
 Ask = Callable[..., RunRequest]
 Finish = Callable[..., Run]

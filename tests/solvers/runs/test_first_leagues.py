@@ -15,17 +15,17 @@ from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import delete, take_down, used
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
-from wordgames.evaluation.lists_from_files import ListError
 from solvers.runs import services
 from solvers.runs.coordinator import kit_of
 from solvers.runs.first_leagues import complete_leagues, first_leagues, requests
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.shipped_runs import SEEDS
 from solvers.stats.league import leagues
 from tests.wordle.lists import ANSWERS
+from wordgames.evaluation.lists_from_files import ListError
+from wordgames.evaluation.run_game import runnable
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
 
 pytestmark = pytest.mark.django_db
 Capture = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]

@@ -202,12 +202,12 @@ def expected() -> dict[str, Any]:
     """Return the figures of the same games, played by the evaluation at once."""
     from dataclasses import asdict
 
-    from wordgames.wordle.rules import WordleOptions
-    from wordgames.vocabulary.arrays import Words
     from wordgames.agent_registry import build_agent
     from wordgames.evaluation.figures import figures_of
     from wordgames.evaluation.play import play_grouped
     from wordgames.tiles.evaluation.suite import TileSuite
+    from wordgames.vocabulary.arrays import Words
+    from wordgames.wordle.rules import WordleOptions
 
     made = made_up(5, WORDS, ANSWERS)
     words = Words.from_strings(made.strings(made.answers), letters="abcdefghijklmnopqrstuvwxyz")

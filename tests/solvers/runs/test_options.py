@@ -14,25 +14,25 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from games import catalogue
-from wordgames.rules.options import SwitchOption
-from wordgames.rules.state import InvalidOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.columns import CITIES, EQUATIONS
-from wordgames.agent_registry import agent_slugs
 from solvers.declaration import solved
-from wordgames.evaluation.experiment import Experiment
 from solvers.runs import services, shipped_runs
-from wordgames.evaluation.common_options import of_game
-from wordgames.evaluation.option import Flag, Option, add_flags, as_arguments, values_in
 from solvers.runs.run_form import RunForm, field_of, run_form
-from wordgames.evaluation.run_game import league_of, runnable, secrets_of
 from solvers.runs.run_request import RunRequest
-from wordgames.cli.game_shell import shell
 from tests.contract.every_game import small
 from tests.fixtures import make_lexicon
 from tests.run_commands import parsed_by_evaluate, spec_of
 from tests.wordle.lists import ANSWERS
+from wordgames.agent_registry import agent_slugs
+from wordgames.cli.game_shell import shell
+from wordgames.evaluation.common_options import of_game
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.option import Flag, Option, add_flags, as_arguments, values_in
+from wordgames.evaluation.run_game import league_of, runnable, secrets_of
+from wordgames.rules.options import SwitchOption
+from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.columns import CITIES, EQUATIONS
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
 

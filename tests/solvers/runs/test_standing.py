@@ -11,25 +11,25 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from wordgames.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
-from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.declaration import solved, solver
-from wordgames.evaluation.figures import figures_of
-from wordgames.evaluation.intervals import mean_interval
-from wordgames.evaluation.play import Record, play_grouped
-from wordgames.tiles.evaluation.suite import TileSuite
-from wordgames.wordle.evaluation.runs import WordleRuns
 from solvers.runs import services, shipped_runs
 from solvers.runs.models import Run
-from wordgames.evaluation.option import Spec
 from solvers.runs.results import record_of
-from wordgames.evaluation.run_game import runnable
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.bundled import bundled as bundled_words
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.intervals import mean_interval
+from wordgames.evaluation.option import Spec
+from wordgames.evaluation.play import Record, play_grouped
+from wordgames.evaluation.run_game import runnable
+from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.wordle.evaluation.runs import WordleRuns
+from wordgames.wordle.rules import WordleOptions
 from workshop.standing_runs import making
 
 SHIPPED = shipped_runs.shipped_runs("wordle")

@@ -12,17 +12,24 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
-from wordgames.agent_registry import agent_class, draws
-from wordgames.agent.parameters import read_parameters
 from solvers.declaration import solved
-from wordgames.wordle.evaluation.runs import (BEST, LANGUAGES, MEASURED, OTHER_LENGTHS, STUDY_MODES, WordleRuns)
 from solvers.runs import services, shipped_runs, shipped_studies
 from solvers.runs.models import Run, Sweep
+from tests.solvers.runs.fixtures import Finish
+from wordgames.agent.parameters import read_parameters
+from wordgames.agent_registry import agent_class, draws
 from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.study import Study
-from tests.solvers.runs.fixtures import Finish
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.wordle.evaluation.runs import (
+    BEST,
+    LANGUAGES,
+    MEASURED,
+    OTHER_LENGTHS,
+    STUDY_MODES,
+    WordleRuns,
+)
 from workshop.standing_runs import making
 
 BOOSTS = ("0", "1/length")

@@ -16,24 +16,24 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgames.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.arrays import Words
+from solvers.runs import heartbeat, services, work
+from solvers.runs.models import Part, Run, Sweep
+from solvers.runs.queue_allowance import Requester
+from solvers.runs.results import record_of
+from tests.solvers.runs.fixtures import Ask, Finish, coordinated, work_off
 from wordgames.agent_registry import build_agent
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.play import play_grouped, play_singly
 from wordgames.evaluation.tally import Tally, load, together
 from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.evaluation.runs import WordleRuns
-from solvers.runs import heartbeat, services, work
-from solvers.runs.models import Part, Run, Sweep
-from solvers.runs.queue_allowance import Requester
-from solvers.runs.results import record_of
+from wordgames.wordle.rules import WordleOptions
 from wordgames.work import progress_news
 from wordgames.work.pool import Here, PoolRefused
 from wordgames.work.progress_news import News, Stopped
-from tests.solvers.runs.fixtures import Ask, Finish, coordinated, work_off
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,13 @@ from django.http import QueryDict
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from wordgames.evaluation.figures import spent
-from wordgames.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.stats.comparison import MOST, compare, names, runs_in, selected
 from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask, Finish
+from wordgames.evaluation.figures import spent
+from wordgames.evaluation.intervals import mean_interval
 
 pytestmark = pytest.mark.django_db
 

@@ -19,15 +19,10 @@ from pytest_django import DjangoAssertNumQueries
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry as Word
-from wordgames.agent_registry import agent_slugs
-from wordgames.evaluation.intervals import mean_interval
 from solvers.pages.watch.featured_game import show_of
 from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.runs import services
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
 from solvers.stats.dashboard import standings_picture
@@ -37,6 +32,11 @@ from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.lists import ANSWERS
+from wordgames.agent_registry import agent_slugs
+from wordgames.evaluation.intervals import mean_interval
+from wordgames.evaluation.run_game import runnable
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry as Word
 from workshop.site.stored_runs import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db

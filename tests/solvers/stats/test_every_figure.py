@@ -24,9 +24,9 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory
 
 from lexicons.revisions.load_bundled import load_all
-from wordgames.agent_registry import agent_name
 from solvers.runs.models import Run, Sweep
 from tests.check_pictures import Figure, check_pictures
+from wordgames.agent_registry import agent_name
 from wordgames_site.api.runs import all_leagues
 
 GAMES = Path(__file__).parents[3] / "solvers" / "games"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wordgames.vocabulary.arrays import Words
 from solvers.stats import lost_games as module
 from solvers.stats.lost_games import BLANK, Failures, failures_of
+from wordgames.vocabulary.arrays import Words
 
 ATCH = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
 ANSWERS = (*ATCH, "catty", "ditch", "zebra")

@@ -12,7 +12,6 @@ from lexicons.models import Lexicon
 from solvers.pictures.statistics.curves import STYLES
 from solvers.runs import services
 from solvers.runs.models import Run
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.stats.length_curves import (
     LengthCurve,
@@ -23,6 +22,7 @@ from solvers.stats.length_curves import (
 )
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
+from wordgames.evaluation.run_game import runnable
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unqueued")]
 URL = "/stats/lengths/"

@@ -17,8 +17,6 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
 from games.visitors.visitor import SESSION_KEY
-from wordgames.evaluation.figures import figures_of
-from wordgames.evaluation.intervals import mean_interval
 from solvers.runs import services
 from solvers.runs.models import Part, Run
 from solvers.runs.queue_allowance import Allowance
@@ -30,6 +28,8 @@ from tests.check_pictures import check_pictures
 from tests.run_commands import from_json
 from tests.solvers.runs.fixtures import Ask, Finish, work_off
 from tests.wordle.lists import ANSWERS
+from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.intervals import mean_interval
 
 pytestmark = pytest.mark.django_db
 

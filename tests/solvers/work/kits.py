@@ -9,14 +9,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-from wordgames.kernels.backend import COMPILED
-from wordgames.wordle.rules import WordleOptions
-from wordgames.vocabulary.arrays import Words
+from tests.wordle.lists import made_up
 from wordgames.evaluation.experiment import Experiment
 from wordgames.evaluation.plan import Kit
+from wordgames.kernels.backend import COMPILED
 from wordgames.tiles.evaluation.suite import TileSuite
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleOptions
 from wordgames.work.progress_news import Reporter
-from tests.wordle.lists import made_up
 
 
 def kit_of_words(agent: str = "entropy", words: int = 300, **params: Any) -> Kit:

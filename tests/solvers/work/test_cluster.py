@@ -14,6 +14,8 @@ from shutil import copytree
 
 import pytest
 
+from tests.site.services import PATIENCE, ROOT
+from tests.solvers.work.kits import kit_of_words, once, until_stopped
 from wordgames.artifacts import MemoryStore, use_store
 from wordgames.evaluation import plan as parts
 from wordgames.evaluation.plan import Kit
@@ -24,8 +26,6 @@ from wordgames.work.cluster import Cluster
 from wordgames.work.collect import Call, in_order
 from wordgames.work.pool import Parcel, PartRefused, PoolBroke, PoolRefused, value_of
 from wordgames.work.progress_news import News, Stopped, unreported
-from tests.site.services import PATIENCE, ROOT
-from tests.solvers.work.kits import kit_of_words, once, until_stopped
 from workshop.site.server import free_port
 
 pytestmark = pytest.mark.dask

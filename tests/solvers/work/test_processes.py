@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from wordgames.kernels.backend import compiled, numba_wanted
+from tests.site.services import ROOT
+from tests.solvers.work.kits import compiles, die, die_once, kit_of_words, once, until_stopped
 from wordgames.evaluation import plan as parts
 from wordgames.evaluation.tally import together
+from wordgames.kernels.backend import compiled, numba_wanted
 from wordgames.work.choose_pool import pool_of
 from wordgames.work.collect import Call, in_order
 from wordgames.work.pool import Here, Parcel, PartFailed, PartRefused, Pool, PoolBroke, value_of
 from wordgames.work.processes import Processes
 from wordgames.work.progress_news import News, Reporter, Stopped, unreported
-from tests.site.services import ROOT
-from tests.solvers.work.kits import compiles, die, die_once, kit_of_words, once, until_stopped
 
 
 @pytest.fixture(scope="module")

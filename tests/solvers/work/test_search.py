@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from wordgames.wordle.rules import WordleOptions
+from tests.wordle.lists import made_up
 from wordgames.artifacts import MemoryStore, use_store
-from wordgames.tiles.agents import optimal
-from wordgames.tiles.agents.optimal import Optimal
-from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.search import search_by_pool
 from wordgames.search.options import NoTree, SearchError, SearchOptions
 from wordgames.search.search import Checkpoint, search
 from wordgames.search.search_by_pool import search_by
 from wordgames.search.search_parts import SearchKit, try_openers
+from wordgames.tiles.agents import optimal
+from wordgames.tiles.agents.optimal import Optimal
+from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.wordle.rules import WordleOptions
 from wordgames.work.pool import Here, PartRefused, Pool
 from wordgames.work.processes import Processes
 from wordgames.work.progress_news import Reporter, Stopped
-from tests.wordle.lists import made_up
 from workshop.proofs.tree_proof import Proof
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 from django.test import Client
 
-from wordgames.languages.translation import unstored
+from solvers.pages.learn.report_facts import stored_facts
+from tests.wordle.lists import small
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.sampling import Sampling
-from solvers.pages.learn.report_facts import stored_facts
-from tests.wordle.lists import small
+from wordgames.languages.translation import unstored
 from workshop.reproduction.claims import DocumentClaim
 from workshop.reproduction.measure import MeasuredRow, measure
 

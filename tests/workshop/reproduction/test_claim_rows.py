@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from tests.wordle.lists import small
+from tests.workshop.reproduction.claims import games
 from wordgames.evaluation.figures import intervals_of
 from wordgames.evaluation.intervals import wilson
 from wordgames.evaluation.sampling import Sampling
-from tests.wordle.lists import small
-from tests.workshop.reproduction.claims import games
 from workshop.reproduction.measure import measure
 from workshop.reproduction.wordle_rows import fallbacks
 

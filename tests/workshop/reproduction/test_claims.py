@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 from django.core.management import get_commands, load_command_class
 
-from wordgames.evaluation.figures import figures_of
-from wordgames.tiles.agents.tree_search import BreadthFirst
 from solvers.pages.learn.report_facts import stored_facts
 from tests.run_commands import output, refusal
 from tests.wordle.lists import small
 from tests.workshop.reproduction.claims import PAGE, games, measured, section, verdicts
+from wordgames.evaluation.figures import figures_of
+from wordgames.tiles.agents.tree_search import BreadthFirst
 from workshop.games.wordle.document_001 import PLAIN, PRECOMPUTED, SEARCH, claims_001
 from workshop.management.commands.reproduction import merged
 from workshop.reproduction.claims import (

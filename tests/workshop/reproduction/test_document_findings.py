@@ -8,14 +8,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from wordgames.rules.feedback import marks
-from wordgames.evaluation.run_game import league_of
 from solvers.runs.shipped_runs import shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
 from solvers.stats.length_curves import split_league
 from tests.run_commands import from_json, write
 from tests.wordle.lists import ANSWERS, OTHERS
 from tests.workshop.reproduction.claims import check_claim, check_row
+from wordgames.evaluation.run_game import league_of
+from wordgames.rules.feedback import marks
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(settings.BASE_DIR)

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from wordgames.wordle.rules import WordleOptions
+from tests.package.without_site import no_site
+from tests.solvers import notebook
+from tests.wordle.lists import seen, small
 from wordgames.agent_registry import build_agent
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.play import play_grouped, play_singly
 from wordgames.tiles.agents.situation import situate
 from wordgames.tiles.evaluation.suite import TileSuite
-from tests.package.without_site import no_site
-from tests.solvers import notebook
-from tests.wordle.lists import seen, small
+from wordgames.wordle.rules import WordleOptions
 
 __all__ = ["no_site"]
 DOCS = Path(__file__).resolve().parents[3] / "docs"

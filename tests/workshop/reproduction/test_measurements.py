@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from wordgames.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Entry
+from solvers.runs.shipped_runs import SEEDS
+from tests.run_commands import output
+from tests.wordle.lists import made_up, small
 from wordgames.agent_registry import build_agent
 from wordgames.evaluation.play import play_singly
 from wordgames.tiles.evaluation.suite import TileSuite
-from solvers.runs.shipped_runs import SEEDS
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Entry
+from wordgames.wordle.rules import WordleOptions
 from wordgames.work.pool import Here
-from tests.run_commands import output
-from tests.wordle.lists import made_up, small
 from workshop.reproduction.measure import measure, measuring_by
 
 

@@ -8,22 +8,22 @@ from typing import ClassVar, Self
 
 import numpy as np
 
+from wordgames.adversarial.agents.known_lines import KnownLine, KnownLineLookup, Wish, searched_line
+from wordgames.adversarial.agents.position import Position, searchable
+from wordgames.adversarial.agents.search import QUICK, Effort, Line, begins_line, shortest
 from wordgames.adversarial.host import AdversarialHost
 from wordgames.adversarial.rules import AdversarialOptions
-from wordgames.wordle.rules import Turn
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater
 from wordgames.agent.agent import CostClass, Progress, Promises
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, stored_suggestions
 from wordgames.artifacts import words_hash
 from wordgames.evidence import BY_LIST, FOUND, NAMES
-from wordgames.adversarial.agents.known_lines import (KnownLine, KnownLineLookup, Wish, searched_line)
-from wordgames.adversarial.agents.position import Position, searchable
-from wordgames.adversarial.agents.search import QUICK, Effort, Line, begins_line, shortest
+from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater
 from wordgames.tiles.agents.agent import TileAgent
 from wordgames.tiles.agents.one_step import Minimax, spaced
 from wordgames.tiles.agents.situation import TileSituation, legal_rows
+from wordgames.wordle.rules import Turn
 
 LEAST = ngettext_noop(
     "Searched to the end: {count} guess from here, this one included. With this list, "

@@ -5,11 +5,11 @@ from math import log2
 
 import numpy as np
 
-from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.adversarial.host import kept_code
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows
 from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.vocabulary.arrays import Words
 
 
 def foreseen(words: Words, candidates: Rows, answer: Suggestions) -> Suggestions:

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wordgames.rules.feedback import from_text, to_text
+from wordgames.adversarial.agents.position import Position
+from wordgames.adversarial.agents.search import WHOLE, Line, shortest
 from wordgames.adversarial.host import AdversarialHost
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Progress
 from wordgames.artifacts import Artifact, artifact_store, words_hash
 from wordgames.evidence import FOUND, NAMES, SEARCHED
-from wordgames.adversarial.agents.position import Position
-from wordgames.adversarial.agents.search import WHOLE, Line, shortest
+from wordgames.rules.feedback import from_text, to_text
 from wordgames.tiles.agents.situation import all_rows, consistent_rows, legal_rows
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 FORMAT = 1
 AGAIN = 1.0

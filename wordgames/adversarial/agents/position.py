@@ -11,14 +11,14 @@ from typing import NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.adversarial.host import kept_code
+from wordgames.agent.agent import Rows
 from wordgames.kernels.backend import numba_wanted
 from wordgames.kernels.feedback_codes import all_correct, feedback_codes
 from wordgames.rules.feedback import from_code
-from wordgames.adversarial.host import kept_code
-from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
-from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.agent.agent import Rows
 from wordgames.tiles.agents.situation import legal_rows
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 Ints = npt.NDArray[np.int64]
 BLOCK = 1 << 22

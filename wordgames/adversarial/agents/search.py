@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop
-from wordgames.agent.agent import Progress
 from wordgames.adversarial.agents.position import Ints, Position, Replies
+from wordgames.agent.agent import Progress
+from wordgames.languages.translation import gettext_noop
 
 MOST = 40
 """Guesses that a line may have."""

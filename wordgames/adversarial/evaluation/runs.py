@@ -2,22 +2,30 @@
 
 from typing import Any
 
-from wordgames.rules.state import Status
+from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite, first_words
 from wordgames.adversarial.options import GUESSES
 from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
-from wordgames.wordle.options import MODES
-from wordgames.languages.translation import gettext_noop
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Situation
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.suite import Suite
-from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite, first_words
-from wordgames.tiles.evaluation.runs import (LENGTH, SHELL_LISTS, TileRuns, TileShell, guesses, mode, turns_in)
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import Flag, Spec
 from wordgames.cli.game_shell import Arguments
 from wordgames.cli.refusal import RefusedError
 from wordgames.cli.terminal_view import TileView
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.option import Flag, Spec
+from wordgames.evaluation.suite import Suite
+from wordgames.languages.translation import gettext_noop
+from wordgames.rules.state import Status
+from wordgames.tiles.evaluation.runs import (
+    LENGTH,
+    SHELL_LISTS,
+    TileRuns,
+    TileShell,
+    guesses,
+    mode,
+    turns_in,
+)
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import MODES
 
 EMPTY, WORDS = "empty", "words"
 FIRST_WORDS = gettext_noop("Games that each begin with a given word, not one from the empty board.")

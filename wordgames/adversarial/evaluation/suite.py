@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.feedback_codes import consistent
-from wordgames.rules.feedback import to_code
 from wordgames.adversarial.host import AdversarialHost
 from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
-from wordgames.wordle.rules import Turn
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows, Situation
 from wordgames.evaluation.suite import Games, Group, Suite
+from wordgames.kernels.feedback_codes import consistent
+from wordgames.rules.feedback import to_code
 from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn
 
 AdversarialGroup = Group[AdversarialObservation]
 LIMIT = 20

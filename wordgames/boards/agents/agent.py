@@ -6,15 +6,15 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.boards.options import MODES
-from wordgames.boards.rules import BoardsObservation, BoardsOptions
-from wordgames.languages.translation import gettext_noop, later, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Agent, Promises, Rows, Situation
 from wordgames.agent.suggestions import Suggestion, Suggestions, given
 from wordgames.boards.agents.measure import board_sums
 from wordgames.boards.agents.situation import BoardsSituation, legal
+from wordgames.boards.options import MODES
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
+from wordgames.languages.translation import gettext_noop, later, together
 from wordgames.tiles.agents.agent import OPENER_GIVEN, check_words, opener_row, reserve
+from wordgames.vocabulary.arrays import Words
 
 CONTRADICTION = gettext_noop("No known answer fits board {board}, so it isn't counted.")
 

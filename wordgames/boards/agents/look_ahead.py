@@ -9,12 +9,12 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.kernels.letter_bits import all_correct
-from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.agent.agent import Rows
 from wordgames.boards.agents.needed_guesses import Scores, by_need
 from wordgames.boards.agents.position_worth import Valuation
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.kernels.letter_bits import all_correct
+from wordgames.vocabulary.arrays import Codes, Words
 
 EVERY = 2000
 """Positions after a guess up to which all are looked at, each by its chance."""

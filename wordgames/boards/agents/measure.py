@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows
 from wordgames.kernels.backend import numba_wanted
 from wordgames.kernels.class_statistics import class_statistics
 from wordgames.kernels.deadline import check, limited
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import TABLE_LENGTH, all_correct
 from wordgames.kernels.xlogx import SCALE, xlogx
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
 from wordgames.tiles.agents.one_step import page_pairs, spaced
+from wordgames.vocabulary.arrays import Words
 
 FEW = 50
 """Words left on a board that are all measured, however many guesses there are."""

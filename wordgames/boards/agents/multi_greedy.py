@@ -7,9 +7,6 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.deadline import limited
-from wordgames.languages.translation import gettext_noop, later, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
@@ -18,8 +15,11 @@ from wordgames.artifacts import words_hash
 from wordgames.boards.agents.agent import BoardsAgent, parts
 from wordgames.boards.agents.measure import board_sums, estimated
 from wordgames.boards.agents.situation import BoardsSituation, situation_of
+from wordgames.kernels.deadline import limited
+from wordgames.languages.translation import gettext_noop, later, together
 from wordgames.tiles.agents.entropy import split
 from wordgames.tiles.agents.situation import all_rows
+from wordgames.vocabulary.arrays import Words
 
 Scores = npt.NDArray[np.float64]
 

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.agent import Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.boards.agents.agent import parts
@@ -15,6 +14,7 @@ from wordgames.boards.agents.multi_search import MultiSearch, apart
 from wordgames.boards.agents.needed_guesses import quick
 from wordgames.boards.agents.position_worth import Worth, learned
 from wordgames.boards.agents.situation import BoardsSituation
+from wordgames.languages.translation import gettext_noop
 
 OPENING = Parameter(
     "opening",

@@ -7,10 +7,6 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.class_statistics import partition
-from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.kernels.letter_bits import all_correct
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.agent.agent import CostClass, Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
@@ -20,6 +16,10 @@ from wordgames.boards.agents.multi_greedy import MultiGreedy, Scores, alike
 from wordgames.boards.agents.needed_guesses import by_need, expected_guesses, quick
 from wordgames.boards.agents.position_worth import Worth
 from wordgames.boards.agents.situation import BoardsSituation, situation_of
+from wordgames.kernels.class_statistics import partition
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.kernels.letter_bits import all_correct
+from wordgames.languages.translation import gettext_noop, later
 
 WIDTH = Parameter(
     "width",

@@ -21,12 +21,12 @@ from importlib import import_module
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows
+from wordgames.boards.agents.position_worth import Valuation, Worth, means_of, valued
 from wordgames.kernels.backend import numba_wanted
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import TABLE_LENGTH, all_correct
 from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
-from wordgames.boards.agents.position_worth import Valuation, Worth, means_of, valued
 
 Needs = npt.NDArray[np.float64]
 """Shape (3, n + 1): chances that a board with 0 to n words needs 1, 2, 3 guesses or more."""

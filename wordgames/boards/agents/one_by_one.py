@@ -4,14 +4,14 @@ import copy
 from dataclasses import replace
 from typing import ClassVar, Self
 
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.translation import gettext_noop, later, together
-from wordgames.agent_registry import agent_slugs, build_agent, draws
 from wordgames.agent.agent import Agent, Progress, Situation
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Suggestions
+from wordgames.agent_registry import agent_slugs, build_agent, draws
 from wordgames.boards.agents.agent import BoardsAgent
 from wordgames.boards.agents.situation import BoardsSituation
+from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.wordle.rules import WordleObservation
 
 DETERMINISTIC = tuple(slug for slug in agent_slugs("wordle") if not draws("wordle", slug))
 PLAYS = Parameter(

@@ -19,11 +19,11 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows
 from wordgames.kernels.class_statistics import partition
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import all_correct
 from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)

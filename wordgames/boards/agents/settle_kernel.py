@@ -8,8 +8,14 @@ after a few guesses many boards fall in a row. A position is valued where that r
 import numpy as np
 from numba import float64, int64, njit, uint16, void
 
+from wordgames.boards.agents.look_ahead_kernel import (
+    all_board_means,
+    best_reply,
+    board_means,
+    sort_classes,
+    together,
+)
 from wordgames.kernels.numba_codes import OPTIONS, frozen
-from wordgames.boards.agents.look_ahead_kernel import (all_board_means, best_reply, board_means, sort_classes, together)
 
 OWN = 40
 """Words left up to which each of them is tried as a reply, beside the replies for all positions."""

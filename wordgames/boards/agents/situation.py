@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wordgames.boards.rules import BoardsObservation
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows, Situation
+from wordgames.boards.rules import BoardsObservation
 from wordgames.tiles.agents.situation import all_rows, consistent_rows, legal_rows
+from wordgames.vocabulary.arrays import Words
 
 NONE_LEFT: Rows = np.empty(0, dtype=np.int32)
 

@@ -4,23 +4,37 @@ from collections import Counter
 from math import perm
 from typing import Any
 
-from wordgames.rules.feedback import marks, to_text
-from wordgames.rules.state import InvalidOptions, Status
-from wordgames.boards.options import BOARDS, GUESSES, MODES, OPTIONS
-from wordgames.boards.rules import (BETWEEN, BoardsObservation, BoardsOptions, BoardsTurn, usual_guesses)
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Situation
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.suite import Suite
 from wordgames.boards.agents.situation import BoardsSituation
 from wordgames.boards.evaluation.suite import BoardsSuite, draw
-from wordgames.tiles.evaluation.runs import (LENGTH, SHELL_LISTS, TileRuns, TileShell, guesses, mode, turn_of)
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import Flag, Spec
+from wordgames.boards.options import BOARDS, GUESSES, MODES, OPTIONS
+from wordgames.boards.rules import (
+    BETWEEN,
+    BoardsObservation,
+    BoardsOptions,
+    BoardsTurn,
+    usual_guesses,
+)
 from wordgames.cli.game_shell import Arguments
 from wordgames.cli.refusal import RefusedError
 from wordgames.cli.terminal_view import TileView
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.option import Flag, Spec
+from wordgames.evaluation.suite import Suite
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.feedback import marks, to_text
+from wordgames.rules.state import InvalidOptions, Status
+from wordgames.tiles.evaluation.runs import (
+    LENGTH,
+    SHELL_LISTS,
+    TileRuns,
+    TileShell,
+    guesses,
+    mode,
+    turn_of,
+)
+from wordgames.vocabulary.arrays import Words
 
 GAMES = 500
 SHIPPED = 200

@@ -7,16 +7,16 @@ from math import log2
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows
+from wordgames.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, BoardsTurn
+from wordgames.evaluation.lists_from_files import ListError
+from wordgames.evaluation.suite import Games, Group, Suite
 from wordgames.kernels.class_statistics import partition
 from wordgames.kernels.feedback_codes import all_correct, feedback_codes
 from wordgames.rules.feedback import Marks, from_code
-from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, BoardsTurn
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
-from wordgames.evaluation.lists_from_files import ListError
-from wordgames.evaluation.suite import Games, Group, Suite
-from wordgames.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
 from wordgames.tiles.evaluation.suite import judged
+from wordgames.vocabulary.arrays import Words
 
 Secrets = npt.NDArray[np.int32]
 """Rows of the secrets, shape (games, boards)."""

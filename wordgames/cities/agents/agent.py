@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wordgames.cities.rules import CitiesObservation, CitiesOptions
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.agent.agent import Agent, Promises, Rows
 from wordgames.agent.parameters import Parameter, ParameterError
 from wordgames.agent.suggestions import Suggestion, Suggestions, given
 from wordgames.cities.agents.atlas import Atlas, Places
 from wordgames.cities.agents.outcomes import OUTCOMES, Outcomes, entropy
 from wordgames.cities.agents.situation import CitiesSituation, Weights, chances, hidden_places
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.languages.translation import gettext_noop, later
 
 MODES = ("simple", "advanced")
 PROMISES = Promises(modes=MODES)

@@ -9,11 +9,11 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows
+from wordgames.evaluation.lists_from_files import ListError
 from wordgames.languages.casing import choices_of
 from wordgames.vocabulary.arrays import Words, symbol_dtype
 from wordgames.vocabulary.columns import Columns
-from wordgames.agent.agent import Rows
-from wordgames.evaluation.lists_from_files import ListError
 
 LONGEST = 20
 """Letters of the longest name, and so the places that the advanced game shows."""

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
 from wordgames.cities.agents.agent import TZ_WEIGHT, CitiesAgent, best_columns
 from wordgames.cities.agents.situation import CitiesSituation
+from wordgames.languages.translation import gettext_noop
 
 LETTER = gettext_noop("The letter whose answer tells most, in bits.")
 NAME = gettext_noop("The likeliest city, likely enough to guess.")

@@ -4,9 +4,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from wordgames.cities.rules import CitiesObservation
-from wordgames.rules.masks import BLANK
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.agent.agent import Situation
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
@@ -14,6 +11,9 @@ from wordgames.cities.agents.agent import DIGITS, Belief, CitiesAgent, best_colu
 from wordgames.cities.agents.atlas import LONGEST, prior
 from wordgames.cities.agents.outcomes import OUTCOMES, Outcomes
 from wordgames.cities.agents.situation import CitiesSituation, Weights, printed_rows
+from wordgames.cities.rules import CitiesObservation
+from wordgames.languages.translation import gettext_noop, later
+from wordgames.rules.masks import BLANK
 
 LETTER = gettext_noop(
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."

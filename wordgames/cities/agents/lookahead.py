@@ -5,16 +5,16 @@ from types import ModuleType
 
 import numpy as np
 
-from wordgames.kernels.backend import kernels_of
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.agent.agent import CostClass, Promises
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
-from wordgames.evidence import FOUND, NAMES
 from wordgames.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from wordgames.cities.agents.gain import Gain
 from wordgames.cities.agents.situation import CitiesSituation, Weights, shown_places
+from wordgames.evidence import FOUND, NAMES
+from wordgames.kernels.backend import kernels_of
+from wordgames.languages.translation import gettext_noop, later
 
 IDEA = gettext_noop(
     "Expected guesses still needed, this one included: {expected:.3f}, by following the game."

@@ -6,14 +6,14 @@ from types import ModuleType
 
 import numpy as np
 
-from wordgames.kernels.backend import kernels_of
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.agent import CostClass, Promises
 from wordgames.agent.suggestions import Figure, Suggestions
 from wordgames.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from wordgames.cities.agents.gain import Gain
 from wordgames.cities.agents.lookahead import IMPROBABLE
 from wordgames.cities.agents.situation import CitiesSituation, Weights, shown_places
+from wordgames.kernels.backend import kernels_of
+from wordgames.languages.translation import gettext_noop
 from wordgames.learning.network import Network
 
 FILE = Path(__file__).parent / "self_taught.json"

@@ -7,8 +7,8 @@ look-ahead; `parts_one` and `parts_all` are its own.
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 
-from wordgames.kernels.numba_codes import OPTIONS, count_bits
 from wordgames.cities.agents.lookahead_kernel import FROZEN, few, parts_all, parts_one
+from wordgames.kernels.numba_codes import OPTIONS, count_bits
 from wordgames.learning.network_kernel import value
 
 FEATURES = 6

@@ -3,10 +3,10 @@
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.cities.rules import CitiesObservation
-from wordgames.rules.masks import BLANK
 from wordgames.agent.agent import Rows, Situation
 from wordgames.cities.agents.atlas import Atlas, Places, every_row, prior
+from wordgames.cities.rules import CitiesObservation
+from wordgames.rules.masks import BLANK
 
 Weights = npt.NDArray[np.float64]
 CitiesSituation = Situation[CitiesObservation]

@@ -4,28 +4,28 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from wordgames.cities.options import NOBODY, OPTIONS
-from wordgames.cities.rules import CitiesObservation, CitiesOptions
-from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
-from wordgames.languages.country_names import english_name
-from wordgames.languages.translation import gettext_noop
-from wordgames.sources.dictionaries import Content, ListedDictionary
-from wordgames.vocabulary.columns import CITIES, Columns
 from wordgames.artifacts import words_hash
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.lists_from_files import ListError
-from wordgames.evaluation.play import play_grouped
-from wordgames.evaluation.suite import Suite
 from wordgames.cities.agents.atlas import Atlas, atlas_of, prior
 from wordgames.cities.evaluation.suite import CitiesSuite
-from wordgames.masks.evaluation.shell import MaskShell
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import Choices, Flag, Spec
-from wordgames.evaluation.run_game import RunGame
-from wordgames.evaluation.study import Study
+from wordgames.cities.options import NOBODY, OPTIONS
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.cli.game_shell import file_of
 from wordgames.cli.lexicon import columns_in
 from wordgames.cli.refusal import RefusedError
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.lists_from_files import ListError
+from wordgames.evaluation.option import Choices, Flag, Spec
+from wordgames.evaluation.play import play_grouped
+from wordgames.evaluation.run_game import RunGame
+from wordgames.evaluation.study import Study
+from wordgames.evaluation.suite import Suite
+from wordgames.languages.country_names import countries_of, english_name
+from wordgames.languages.translation import gettext_noop
+from wordgames.masks.evaluation.shell import MaskShell
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
+from wordgames.sources.dictionaries import Content, ListedDictionary
+from wordgames.vocabulary.columns import CITIES, Columns
 
 GAMES = 5_000
 PRINTED = 100
@@ -48,9 +48,7 @@ NOT_EARLY_AS_PRINTED = {"reading": ("printed-advanced",), "few": ("1",), "sure":
 
 
 def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
-    """Return the countries that some list has cities of; a form asks, and so Django is there."""
-    from games.cities.forms import countries_of
-
+    """Return the countries that some list has cities of."""
     revisions = [lexicon.current for lexicon in lexicons if lexicon.current]
     codes = {code for revision in revisions for code in revision.read().group_names if code}
     return [NOBODY, *((code, name) for name, code in countries_of(codes))]

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, MaskTurn
-from wordgames.rules.masks import answer
 from wordgames.agent.agent import Rows, Situation
-from wordgames.evaluation.sampling import Sampling
-from wordgames.evaluation.suite import Games, Group, Suite, repeating
 from wordgames.cities.agents.atlas import Atlas, prior
 from wordgames.cities.agents.situation import CitiesSituation, consistent_rows, situate
+from wordgames.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, MaskTurn
+from wordgames.evaluation.sampling import Sampling
+from wordgames.evaluation.suite import Games, Group, Suite, repeating
+from wordgames.rules.masks import answer
 
 CitiesGroup = Group[CitiesObservation]
 Seeds = npt.NDArray[np.int64]

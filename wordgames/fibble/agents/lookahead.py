@@ -8,23 +8,23 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.backend import kernels_of
-from wordgames.kernels.feedback_codes import codes_of, feedback_codes
-from wordgames.kernels.letter_bits import all_correct
-from wordgames.rules.feedback import CORRECT
-from wordgames.fibble.lies import apart
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import CostClass, Promises, Rows
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
 from wordgames.evidence import FOUND, NAMES
 from wordgames.fibble.agents.tile_agents import FIBBLE, FibbleEntropy
+from wordgames.fibble.lies import apart
+from wordgames.kernels.backend import kernels_of
+from wordgames.kernels.feedback_codes import codes_of, feedback_codes
+from wordgames.kernels.letter_bits import all_correct
+from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater, together
+from wordgames.rules.feedback import CORRECT
 from wordgames.tiles.agents.agent import TileAgent, with_reasons
 from wordgames.tiles.agents.one_step import DIGITS, KEPT, TIES, page_pairs
 from wordgames.tiles.agents.situation import TileSituation
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation
 
 Floats = npt.NDArray[np.float64]
 MOST = 100

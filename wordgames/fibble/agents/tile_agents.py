@@ -5,17 +5,17 @@ from dataclasses import replace
 
 import numpy as np
 
-from wordgames.kernels.class_statistics import ClassStatistics, Weights
-from wordgames.rules.feedback import Turn
-from wordgames.fibble.lies import fitting, lie_statistics
-from wordgames.languages.translation import gettext_noop, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows
 from wordgames.agent.suggestions import Suggestions
+from wordgames.fibble.lies import fitting, lie_statistics
+from wordgames.kernels.class_statistics import ClassStatistics, Weights
+from wordgames.languages.translation import gettext_noop, together
+from wordgames.rules.feedback import Turn
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import TIES, RandomWord
 from wordgames.tiles.agents.sampled_entropy import SampledEntropy
 from wordgames.tiles.agents.situation import Marking, Picked
+from wordgames.vocabulary.arrays import Words
 
 PARTS = 10
 """Units of a word, to which weights are rounded, as the lies of a row are counted in integers."""

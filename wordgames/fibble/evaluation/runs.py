@@ -8,21 +8,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.class_statistics import partition
-from wordgames.rules.feedback import Turn, from_code, marks, to_code, to_text
-from wordgames.fibble.lies import behind
-from wordgames.fibble.options import GUESSES
-from wordgames.fibble.rules import Fibble, FibbleOptions, drawn, lie, lies
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.agent import Situation
+from wordgames.cli.terminal_view import TileView
 from wordgames.evaluation.experiment import Experiment
 from wordgames.evaluation.suite import Group
 from wordgames.fibble.agents.tile_agents import FIBBLE
+from wordgames.fibble.lies import behind
+from wordgames.fibble.options import GUESSES
+from wordgames.fibble.rules import Fibble, FibbleOptions, drawn, lie, lies
+from wordgames.kernels.class_statistics import partition
+from wordgames.languages.translation import gettext_noop
+from wordgames.rules.feedback import Turn, from_code, marks, to_code, to_text
 from wordgames.tiles.agents.situation import TileSituation, situate
 from wordgames.tiles.evaluation.runs import TileRuns, TileShell, tile_options
 from wordgames.tiles.evaluation.suite import TileGroup, TileSuite, judged
-from wordgames.cli.terminal_view import TileView
+from wordgames.wordle.rules import WordleObservation
 
 GAMES = 1 << 32
 """More than a suite has, so that no two games of any two runs have the same lies."""

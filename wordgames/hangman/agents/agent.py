@@ -7,16 +7,21 @@ from typing import ClassVar
 
 import numpy as np
 
+from wordgames.agent.agent import Agent, Promises
+from wordgames.agent.parameters import ParameterError
+from wordgames.agent.suggestions import SCORE, Figure, Suggestion, Suggestions, given
+from wordgames.agent_registry import agent_class
+from wordgames.hangman.agents.position.letters import Floats, Ints, bits, hits, holdings
+from wordgames.hangman.agents.position.situation import (
+    Flags,
+    HangmanSituation,
+    Positions,
+    position_of,
+)
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.languages.translation import gettext_noop
 from wordgames.vocabulary.arrays import Codes
 from wordgames.vocabulary.columns import Columns
-from wordgames.agent_registry import agent_class
-from wordgames.agent.agent import Agent, Promises
-from wordgames.agent.parameters import ParameterError
-from wordgames.agent.suggestions import SCORE, Figure, Suggestion, Suggestions, given
-from wordgames.hangman.agents.position.letters import Floats, Ints, bits, hits, holdings
-from wordgames.hangman.agents.position.situation import (Flags, HangmanSituation, Positions, position_of)
 
 KNOWN, UNSEEN = "known", "unseen"
 OPENER_GIVEN = gettext_noop("The opener it was given.")

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.agent import Progress
 from wordgames.agent.suggestions import Figure
 from wordgames.hangman.agents.learned_agent import LearnedAgent
 from wordgames.hangman.agents.letter_model.model import LetterModel, unpack
 from wordgames.hangman.agents.letter_model.training import Learned, learn
 from wordgames.hangman.agents.position.situation import HangmanSituation
+from wordgames.languages.translation import gettext_noop
 
 
 class Blend(LearnedAgent[LetterModel]):

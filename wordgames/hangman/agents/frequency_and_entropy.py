@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop, nlater
 from wordgames.agent.suggestions import Figure
 from wordgames.hangman.agents.agent import KnowingAgent, Scored
 from wordgames.hangman.agents.position.letters import bits, hits, holdings
 from wordgames.hangman.agents.position.situation import HangmanSituation, Positions
+from wordgames.languages.translation import gettext_noop, nlater
 
 TIE = 1e-9
 """So little that it only decides between letters that equally many words left hold."""

@@ -10,15 +10,21 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop
-from wordgames.vocabulary.columns import content_hash
 from wordgames.agent.agent import CostClass, Progress, Promises
 from wordgames.agent.parameters import Parameter
 from wordgames.artifacts import Artifact, artifact_store, key_of, scratch_folder
 from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from wordgames.hangman.agents.letter_model.model import ModelError, Table, counted
 from wordgames.hangman.agents.position.letters import Floats, usual_scores
-from wordgames.hangman.agents.position.situation import (Flags, HangmanSituation, Masks, Positions, position_of)
+from wordgames.hangman.agents.position.situation import (
+    Flags,
+    HangmanSituation,
+    Masks,
+    Positions,
+    position_of,
+)
+from wordgames.languages.translation import gettext_noop
+from wordgames.vocabulary.columns import content_hash
 
 AGAIN = 5.0
 """Seconds between two looks for a model that is not there, or still learns."""

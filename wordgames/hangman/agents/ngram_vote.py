@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.agent import Promises
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter, Value
@@ -17,6 +16,7 @@ from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from wordgames.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
 from wordgames.hangman.agents.position.letters import Floats, usual_scores
 from wordgames.hangman.agents.position.situation import HangmanSituation, Positions, position_of
+from wordgames.languages.translation import gettext_noop
 
 LEAST = 2
 FIRST = "eai"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.columns import Columns
 from wordgames.hangman.agents.position.letters import Ints
+from wordgames.vocabulary.columns import Columns
 
 
 @dataclass(frozen=True, slots=True, eq=False)

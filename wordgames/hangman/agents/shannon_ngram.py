@@ -5,7 +5,6 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.agent import CostClass, Promises
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
@@ -14,7 +13,8 @@ from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from wordgames.hangman.agents.ngram_vote import NOTHING, drawn, vote_kernels
 from wordgames.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
 from wordgames.hangman.agents.position.letters import Floats, usual_scores
-from wordgames.hangman.agents.position.situation import (Flags, HangmanSituation, Masks, Positions)
+from wordgames.hangman.agents.position.situation import Flags, HangmanSituation, Masks, Positions
+from wordgames.languages.translation import gettext_noop
 
 LEAST = 2
 

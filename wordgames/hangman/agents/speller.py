@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.agent import Progress
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure
@@ -15,8 +14,15 @@ from wordgames.hangman.agents.letter_chain.chain import chained
 from wordgames.hangman.agents.letter_chain.long_chain import long_chain
 from wordgames.hangman.agents.position.letters import Floats
 from wordgames.hangman.agents.position.situation import HangmanSituation, Positions, position_of
-from wordgames.hangman.agents.speller_model.model import (SPELLINGS, WORTH, Fitting, SpellerModel, unpack_speller)
-from wordgames.hangman.agents.speller_model.training import (Lexis, SpellerLearned, learn_to_spell)
+from wordgames.hangman.agents.speller_model.model import (
+    SPELLINGS,
+    WORTH,
+    Fitting,
+    SpellerModel,
+    unpack_speller,
+)
+from wordgames.hangman.agents.speller_model.training import Lexis, SpellerLearned, learn_to_spell
+from wordgames.languages.translation import gettext_noop
 
 
 class Speller(LearnedAgent[SpellerModel]):

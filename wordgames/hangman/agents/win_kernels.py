@@ -13,8 +13,16 @@ States are told apart by 64 bits drawn for each word. The plain twin: `tests/han
 import numpy as np
 from numba import int64, njit, types, uint64, void
 
+from wordgames.hangman.agents.word_family_kernels import (
+    FAMILIES,
+    NUMBERS,
+    ODD,
+    PLACES,
+    families_of,
+    hoped,
+    winnable,
+)
 from wordgames.kernels.numba_codes import OPTIONS
-from wordgames.hangman.agents.word_family_kernels import (FAMILIES, NUMBERS, ODD, PLACES, families_of, hoped, winnable)
 
 SIGNS = uint64[::1]
 USUAL = 40

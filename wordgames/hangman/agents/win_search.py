@@ -9,14 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.hangman.options import ADVERSARIAL
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
 from wordgames.agent.agent import CostClass, Promises
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from wordgames.hangman.agents.agent import KnowingAgent, Scored
 from wordgames.hangman.agents.position.letters import Floats, Ints, bits, hits, holdings
-from wordgames.hangman.agents.position.situation import (Flags, HangmanSituation, Positions, position_of)
+from wordgames.hangman.agents.position.situation import (
+    Flags,
+    HangmanSituation,
+    Positions,
+    position_of,
+)
+from wordgames.hangman.options import ADVERSARIAL
+from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
 
 SEARCHED = ngettext_noop(
     "Chance to win from here with this letter, searched over {count} word left.",

@@ -10,17 +10,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.hangman.options import OPTIONS
-from wordgames.hangman.rules import status_of
-from wordgames.rules.state import Status
-from wordgames.languages.casing import choices_of
-from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.agent.agent import Agent, Progress, Rows
 from wordgames.evaluation.play import Decided, Record, play_grouped
 from wordgames.evaluation.suite import Games, Suite
 from wordgames.hangman.agents.agent import HangmanAgent
 from wordgames.hangman.agents.position.situation import HIDDEN, Flags, Masks, Positions
 from wordgames.hangman.evaluation.suite import HangmanSuite
+from wordgames.hangman.options import OPTIONS
+from wordgames.hangman.rules import status_of
+from wordgames.languages.casing import choices_of
+from wordgames.rules.state import Status
+from wordgames.vocabulary.arrays import Codes, Words
 
 Ints = npt.NDArray[np.int64]
 HEEDED = ("shortest", "longest", "lives")

@@ -6,28 +6,28 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wordgames.hangman.options import OPTIONS
-from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.rules.masks import BLANK, MaskTurn
-from wordgames.languages.translation import gettext_noop
-from wordgames.sources.dictionaries import Content, Dictionary, dictionaries
-from wordgames.vocabulary.columns import WORDS, Columns
 from wordgames.agent.agent import Rows
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.lists_from_files import ListError, columns_from
-from wordgames.evaluation.run import sample
-from wordgames.evaluation.suite import Suite
-from wordgames.hangman.agents.position.situation import spelled_alike
-from wordgames.hangman.evaluation.play_all_at_once import play_hangman, play_some
-from wordgames.hangman.evaluation.suite import (HangmanSuite, all_answers, learned_part, secret_rows)
-from wordgames.masks.evaluation.shell import MaskShell
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
-from wordgames.evaluation.run_game import FIRST_GAMES, RunGame
-from wordgames.evaluation.study import Study
 from wordgames.cli.game_shell import NOT_BOTH, Arguments, file_of
 from wordgames.cli.lexicon import current
 from wordgames.cli.refusal import RefusedError
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.lists_from_files import ListError, columns_from
+from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
+from wordgames.evaluation.run import sample
+from wordgames.evaluation.run_game import FIRST_GAMES, RunGame
+from wordgames.evaluation.study import Study
+from wordgames.evaluation.suite import Suite
+from wordgames.hangman.agents.position.situation import spelled_alike
+from wordgames.hangman.evaluation.play_all_at_once import play_hangman, play_some
+from wordgames.hangman.evaluation.suite import HangmanSuite, all_answers, learned_part, secret_rows
+from wordgames.hangman.options import OPTIONS
+from wordgames.hangman.rules import HangmanObservation, HangmanOptions
+from wordgames.languages.translation import gettext_noop
+from wordgames.masks.evaluation.shell import MaskShell
+from wordgames.rules.masks import BLANK, MaskTurn
+from wordgames.sources.dictionaries import Content, Dictionary, dictionaries
+from wordgames.vocabulary.columns import WORDS, Columns
 
 LEARNED = {"setting": ("same",), "games": (1_000,)}
 """They learned spelling from the words that are played, which they do not know one by one."""

@@ -9,17 +9,17 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.hangman.hosts import HonestHost
-from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from wordgames.rules.masks import MaskTurn
-from wordgames.languages.casing import choices_of
-from wordgames.vocabulary.arrays import Codes
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns, Entry
 from wordgames.agent.agent import Rows, Situation
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.suite import Games, Group, Suite, repeating
 from wordgames.hangman.agents.position.situation import HangmanSituation, fitting, situate
+from wordgames.hangman.hosts import HonestHost
+from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
+from wordgames.languages.casing import choices_of
+from wordgames.rules.masks import MaskTurn
+from wordgames.vocabulary.arrays import Codes
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
 
 HangmanGroup = Group[HangmanObservation]
 HELD_OUT_OF = 10

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wordgames.jumble.rules import SKIP, JumbleObservation, JumbleOptions
-from wordgames.languages.translation import gettext_noop
-from wordgames.vocabulary.columns import Columns
 from wordgames.agent.agent import Agent, Promises, Rows, Situation
 from wordgames.agent.parameters import ParameterError
 from wordgames.agent.suggestions import Suggestion, Suggestions
+from wordgames.jumble.rules import SKIP, JumbleObservation, JumbleOptions
+from wordgames.languages.translation import gettext_noop
+from wordgames.vocabulary.columns import Columns
 
 JumbleSituation = Situation[JumbleObservation]
 NOTHING = gettext_noop("None of the words it knows can be made of these letters, so it skips.")

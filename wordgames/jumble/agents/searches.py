@@ -5,10 +5,10 @@ With the index a puzzle is a look-up; the linear search is document 001's.
 
 import numpy as np
 
-from wordgames.jumble.anagrams import AnagramIndex
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.parameters import Parameter
 from wordgames.jumble.agents.agent import JumbleAgent, Scan
+from wordgames.jumble.anagrams import AnagramIndex
+from wordgames.languages.translation import gettext_noop
 
 
 class Index(JumbleAgent):

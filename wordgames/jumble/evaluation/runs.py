@@ -3,23 +3,23 @@
 from pathlib import Path
 from typing import Any
 
+from wordgames.agent.agent import Situation
+from wordgames.cli.game_shell import Arguments, GameShell, file_of
+from wordgames.cli.refusal import RefusedError
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.lists_from_files import columns_from
+from wordgames.evaluation.option import Spec
+from wordgames.evaluation.run import Evaluation
+from wordgames.evaluation.run_game import RunGame
+from wordgames.evaluation.suite import Suite
+from wordgames.jumble.agents.agent import situate
+from wordgames.jumble.evaluation.suite import JumbleSuite, microseconds, play_timed
 from wordgames.jumble.options import LENGTHS
 from wordgames.jumble.rules import HIDDEN, JumbleObservation, JumbleOptions
 from wordgames.languages.translation import gettext_noop
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.columns import Columns
-from wordgames.agent.agent import Situation
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.lists_from_files import columns_from
-from wordgames.evaluation.run import Evaluation
-from wordgames.evaluation.suite import Suite
-from wordgames.jumble.agents.agent import situate
-from wordgames.jumble.evaluation.suite import JumbleSuite, microseconds, play_timed
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import Spec
-from wordgames.evaluation.run_game import RunGame
-from wordgames.cli.game_shell import Arguments, GameShell, file_of
-from wordgames.cli.refusal import RefusedError
 
 
 class JumbleRuns(RunGame[Columns]):

@@ -9,15 +9,15 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.jumble.anagrams import index_of
-from wordgames.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
-from wordgames.jumble.word_choice import scrambled
-from wordgames.vocabulary.columns import Columns
 from wordgames.agent.agent import Agent, Progress
 from wordgames.agent.suggestions import Suggestions
 from wordgames.evaluation.play import Decided, Record, play_singly
 from wordgames.evaluation.suite import Games, SingleSuite, Suite
 from wordgames.jumble.agents.agent import JumbleSituation, situate
+from wordgames.jumble.anagrams import index_of
+from wordgames.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
+from wordgames.jumble.word_choice import scrambled
+from wordgames.vocabulary.columns import Columns
 
 ONE = JumbleOptions(words=1)
 MICRO = 1_000_000

@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from wordgames.ladder.graph import Graph, graph_of
-from wordgames.ladder.rules import LadderObservation, LadderOptions
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Agent, CostClass, Promises, Rows, Situation
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import ParameterError
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, given
 from wordgames.evidence import NAMES, SEARCHED
+from wordgames.ladder.graph import Graph, graph_of
+from wordgames.ladder.rules import LadderObservation, LadderOptions
+from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater
+from wordgames.vocabulary.arrays import Words
 
 LadderSituation = Situation[LadderObservation]
 REMEMBERED = 512

@@ -6,8 +6,8 @@ from itertools import filterfalse
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop, later, together
 from wordgames.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Spread
+from wordgames.languages.translation import gettext_noop, later, together
 
 
 class LadderAStar(LadderAgent):

@@ -1,7 +1,7 @@
 """Document 001's agent: every branch of the same depth before any deeper one."""
 
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
+from wordgames.languages.translation import gettext_noop, later
 
 
 class LadderBreadthFirst(LadderAgent):

@@ -1,7 +1,7 @@
 """Search from both ends, always the smaller frontier, until they meet."""
 
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
+from wordgames.languages.translation import gettext_noop, later
 
 Reached = dict[int, int]
 """Word -> the word it was reached from; an end is reached from itself."""

@@ -6,27 +6,27 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.ladder.options import OPTIONS
-from wordgames.ladder.rules import LadderObservation
-from wordgames.ladder.word_pairs import graph_for, lengths_of
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.translation import gettext, gettext_noop
-from wordgames.sources.dictionaries import Content, ListedDictionary
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_slugs
 from wordgames.agent.agent import Situation
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.lists_from_files import words_of_length as words_in_file
-from wordgames.evaluation.run import Evaluation
-from wordgames.evaluation.suite import Suite
-from wordgames.ladder.agents.agent import situate
-from wordgames.ladder.evaluation.suite import LadderSuite, ladder_figures
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
-from wordgames.evaluation.run_game import RunGame, words_of_length
+from wordgames.agent_registry import agent_slugs
 from wordgames.cli.game_shell import Arguments, GameShell, file_of
 from wordgames.cli.refusal import RefusedError
 from wordgames.cli.terminal_view import TileView
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.lists_from_files import words_of_length as words_in_file
+from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
+from wordgames.evaluation.run import Evaluation
+from wordgames.evaluation.run_game import RunGame, words_of_length
+from wordgames.evaluation.suite import Suite
+from wordgames.ladder.agents.agent import situate
+from wordgames.ladder.evaluation.suite import LadderSuite, ladder_figures
+from wordgames.ladder.options import OPTIONS
+from wordgames.ladder.rules import LadderObservation
+from wordgames.ladder.word_pairs import graph_for, lengths_of
+from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.rules.state import InvalidOptions
+from wordgames.sources.dictionaries import Content, ListedDictionary
+from wordgames.vocabulary.arrays import Words
 
 GAMES = 1_000
 JOINED, ANY = "joined", "any"

@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from wordgames.ladder.graph import Graph, Nodes, graph_of
-from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions
-from wordgames.vocabulary.arrays import Words
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.run import Evaluation
 from wordgames.evaluation.suite import Games, SingleSuite
 from wordgames.ladder.agents.agent import LadderAgent, LadderSituation, unsearched
+from wordgames.ladder.graph import Graph, Nodes, graph_of
+from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions
+from wordgames.vocabulary.arrays import Words
 
 MOST_PAIRS = 200_000
 ROUNDS = 50

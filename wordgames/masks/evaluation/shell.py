@@ -3,11 +3,11 @@
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.agent.agent import Situation
-from wordgames.evaluation.experiment import Experiment
 from wordgames.cli.game_shell import GameShell
 from wordgames.cli.refusal import RefusedError
+from wordgames.evaluation.experiment import Experiment
+from wordgames.rules.masks import BLANK, MaskTurn
 
 
 class MaskShell(GameShell):

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
 from wordgames.agent.agent import Promises
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Suggestions
+from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
 from wordgames.tiles.agents.agent import TileAgent, explain
 from wordgames.tiles.agents.situation import TileSituation
 

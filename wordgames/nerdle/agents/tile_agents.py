@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
 from wordgames.agent.parameters import Parameter
+from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
 from wordgames.tiles.agents.endgame import MOST
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import GUESSES, TIES, RandomWord

@@ -8,23 +8,23 @@ from typing import Any
 
 import numpy as np
 
+from wordgames.cli.game_shell import Arguments, file_of
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.lists_from_files import words_from_files
+from wordgames.evaluation.option import FieldSpec, Flag, Option, Spec
+from wordgames.evaluation.study import Study
+from wordgames.languages.translation import gettext_noop
 from wordgames.nerdle.equation import RULES, SIZES, as_kept
 from wordgames.nerdle.generated_lists import LEXICONS, rules_of
 from wordgames.nerdle.generator import equation_words
 from wordgames.nerdle.options import MODES, OPTIONS
 from wordgames.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
-from wordgames.languages.translation import gettext_noop
 from wordgames.sources.dictionaries import Content, DictionariesMissing, dictionaries
-from wordgames.vocabulary.arrays import Words
-from wordgames.vocabulary.columns import EQUATIONS
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.lists_from_files import words_from_files
 from wordgames.tiles.evaluation.runs import MarksShell, TileRuns, guesses, mode
 from wordgames.tiles.evaluation.suite import TileSuite
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import FieldSpec, Flag, Option, Spec
-from wordgames.evaluation.study import Study
-from wordgames.cli.game_shell import Arguments, file_of
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import EQUATIONS
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows
 from wordgames.kernels.class_statistics import partition
 from wordgames.kernels.letter_bits import all_correct
-from wordgames.peaks.kernel import numbered, peak_codes
-from wordgames.wordle.rules import WordleObservation
-from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.agent.agent import Rows
 from wordgames.peaks.agents.marking import PeaksMarking
+from wordgames.peaks.kernel import numbered, peak_codes
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import WordleObservation
 
 MOST = 40
 """Words left at most: they take some hundredths of a CPU second."""

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from wordgames.agent.agent import Rows
 from wordgames.kernels.class_statistics import ClassStatistics, Weights, class_statistics
-from wordgames.rules.feedback import Turn, to_code
 from wordgames.peaks.kernel import fitting, numbered, peak_codes
 from wordgames.peaks.rules import peaks
-from wordgames.wordle.rules import WordleObservation
-from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.agent.agent import Rows
-from wordgames.tiles.agents.situation import Marking, Picked, all_rows
+from wordgames.rules.feedback import Turn, to_code
 from wordgames.search.options import Feedback
+from wordgames.tiles.agents.situation import Marking, Picked, all_rows
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import WordleObservation
 
 
 @dataclass(frozen=True, slots=True)

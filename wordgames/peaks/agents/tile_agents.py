@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from wordgames.peaks.options import MODES
-from wordgames.peaks.rules import PeaksOptions
 from wordgames.languages.translation import gettext_noop, together
 from wordgames.peaks.agents.marking import PeaksMarking
+from wordgames.peaks.options import MODES
+from wordgames.peaks.rules import PeaksOptions
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import TIES, RandomWord
 from wordgames.tiles.agents.optimal import Optimal

@@ -2,21 +2,21 @@
 
 from dataclasses import dataclass
 
+from wordgames.agent.agent import Rows
+from wordgames.cli.terminal_view import TileView
+from wordgames.evaluation.experiment import Lists
+from wordgames.evaluation.option import Spec
+from wordgames.languages.casing import in_order
+from wordgames.languages.translation import gettext_noop
+from wordgames.peaks.agents.marking import PeaksMarking
 from wordgames.peaks.kernel import numbered, peak_codes
 from wordgames.peaks.options import MODES
 from wordgames.peaks.rules import Peaks, PeaksObservation, PeaksOptions
-from wordgames.wordle.rules import WordleObservation
-from wordgames.languages.casing import in_order
-from wordgames.languages.translation import gettext_noop
-from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.agent.agent import Rows
-from wordgames.evaluation.experiment import Lists
-from wordgames.peaks.agents.marking import PeaksMarking
 from wordgames.tiles.agents.situation import TileSituation, situate
 from wordgames.tiles.evaluation.runs import USUAL, TileRuns, TileShell, tile_options
 from wordgames.tiles.evaluation.suite import TileSuite
-from wordgames.evaluation.option import Spec
-from wordgames.cli.terminal_view import TileView
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import WordleObservation
 
 MARKS = ("<{} ", ">{} ", "[{}]")
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from wordgames.peaks.rules import PeaksOptions
-from wordgames.languages.casing import in_order
-from wordgames.sources.dictionaries import dictionaries
-from wordgames.vocabulary.columns import WORDS
 from wordgames.artifacts import words_hash
+from wordgames.languages.casing import in_order
 from wordgames.peaks.agents.tile_agents import PeaksOptimal
+from wordgames.peaks.rules import PeaksOptions
+from wordgames.sources.dictionaries import dictionaries
 from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.vocabulary.columns import WORDS
 
-FOLDER = Path(__file__).parent / "trees"
+FOLDER = Path(__file__).parent
 
 
 def load_all() -> Iterator[str]:

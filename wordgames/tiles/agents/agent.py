@@ -9,14 +9,14 @@ from warnings import warn
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.class_statistics import ClassStatistics
-from wordgames.wordle.rules import WordleObservation, WordleOptions
-from wordgames.languages.translation import gettext_noop, later
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Agent, Rows
 from wordgames.agent.parameters import ParameterError
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, given
-from wordgames.tiles.agents.situation import (WORDLE, Marking, TileSituation, all_rows, guessed_rows)
+from wordgames.kernels.class_statistics import ClassStatistics
+from wordgames.languages.translation import gettext_noop, later
+from wordgames.tiles.agents.situation import WORDLE, Marking, TileSituation, all_rows, guessed_rows
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 OPENER_GIVEN = gettext_noop("The opener it was given.")
 RESERVE = gettext_noop("No answer it knows fits; {count} allowed words do, the most common first.")

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows
+from wordgames.agent.suggestions import Suggestion
 from wordgames.kernels.class_statistics import ClassStatistics
 from wordgames.kernels.letter_bits import TABLE_LENGTH
 from wordgames.rules.feedback import Turn
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
-from wordgames.agent.suggestions import Suggestion
 from wordgames.tiles.agents.situation import Marking, TileSituation, all_rows
+from wordgames.vocabulary.arrays import Words
 
 WORTH = 0.1
 """Weight of an allowed word that is no answer here, where an answer has weight 1.

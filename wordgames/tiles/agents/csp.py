@@ -9,14 +9,14 @@ from itertools import islice
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.feedback import ABSENT, CORRECT
-from wordgames.wordle.rules import Turn
-from wordgames.languages.translation import gettext_noop
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows
 from wordgames.agent.suggestions import Suggestions
+from wordgames.languages.translation import gettext_noop
+from wordgames.rules.feedback import ABSENT, CORRECT
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.situation import TileSituation, shown_symbols
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn
 
 ASSIGNED = gettext_noop(
     "Satisfies every constraint; fills the place with the fewest letters first, commonest "

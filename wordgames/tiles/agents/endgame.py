@@ -8,16 +8,16 @@ from functools import cache, partial
 
 import numpy as np
 
-from wordgames.wordle.rules import WordleObservation
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows
 from wordgames.agent.bounded_cache import Memo
 from wordgames.artifacts import words_hash
 from wordgames.evidence import SEARCHED
-from wordgames.tiles.agents.situation import legal_rows
 from wordgames.search.engine import Engine
 from wordgames.search.options import TILES, Feedback, NoTree, SearchOptions
 from wordgames.search.search import search
+from wordgames.tiles.agents.situation import legal_rows
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation
 
 MOST = 150
 """Words left at most: they take a tenth of a CPU second."""

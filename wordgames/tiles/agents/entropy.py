@@ -4,16 +4,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from wordgames.kernels.class_statistics import ClassStatistics, class_statistics, partition
-from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions, given
+from wordgames.kernels.class_statistics import ClassStatistics, class_statistics, partition
+from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
 from wordgames.tiles.agents.agent import explain
 from wordgames.tiles.agents.one_step import GUESSES, TIES, OneStep, Scores
 from wordgames.tiles.agents.situation import TileSituation, all_rows, legal_rows
+from wordgames.vocabulary.arrays import Words
 
 FIXED = gettext_noop(
     "Guess {number} of its fixed opening, chosen for the greatest joint information."

@@ -3,15 +3,15 @@
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.class_statistics import class_statistics
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
+from wordgames.kernels.class_statistics import class_statistics
+from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
 from wordgames.tiles.agents.agent import TileAgent, explain, with_reasons
 from wordgames.tiles.agents.letter_frequency import distinct_sums, holders
 from wordgames.tiles.agents.one_step import DIGITS, taken
 from wordgames.tiles.agents.situation import TileSituation
+from wordgames.vocabulary.arrays import Words
 
 OPENING = gettext_noop("Its different letters cover the most: the sum of words that have each.")
 SCORED = ngettext_noop(

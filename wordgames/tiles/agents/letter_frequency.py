@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT
-from wordgames.wordle.rules import Turn, WordleObservation
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
-from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.agent.agent import Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
+from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
+from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.situation import TileSituation, all_rows, guessed_rows, placed
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import Turn, WordleObservation
 
 Worth = npt.NDArray[np.number[Any]]
 """One figure a letter of the alphabet."""

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from wordgames.rules.feedback import CORRECT
-from wordgames.wordle.rules import Turn
-from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.tiles.agents.situation import shown_symbols
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import Turn
 
 Odds = npt.NDArray[np.float64]
 

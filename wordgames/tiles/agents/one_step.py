@@ -7,18 +7,18 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels import deadline
-from wordgames.kernels.class_statistics import ClassStatistics
-from wordgames.kernels.letter_bits import TABLE_LENGTH
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater, together
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Promises, Rows
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
+from wordgames.kernels import deadline
+from wordgames.kernels.class_statistics import ClassStatistics
+from wordgames.kernels.letter_bits import TABLE_LENGTH
+from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater, together
 from wordgames.tiles.agents.agent import TileAgent, with_reasons
 from wordgames.tiles.agents.allowed_words import Circles
 from wordgames.tiles.agents.situation import TileSituation, guessed_rows
+from wordgames.vocabulary.arrays import Words
 
 Scores = npt.NDArray[np.float64]
 

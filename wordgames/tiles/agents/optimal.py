@@ -10,22 +10,29 @@ from math import inf
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from wordgames.rules.feedback import to_code
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.agent.agent import CostClass, Progress, Promises
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from wordgames.artifacts import words_hash
 from wordgames.evidence import BY_LIST
 from wordgames.evidence import SEARCHED as SEARCH_ENDED
+from wordgames.languages.translation import gettext_noop, later
+from wordgames.rules.feedback import to_code
+from wordgames.search.options import NoTree, SearchError, SearchOptions
+from wordgames.search.tree import DecisionTree
 from wordgames.tiles.agents.agent import TileAgent, opener_row
 from wordgames.tiles.agents.allowed_words import outweighed
 from wordgames.tiles.agents.endgame import MOST, Endgame, endgames
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.situation import TileSituation
-from wordgames.tiles.agents.stored_trees import (Find, KnownTree, SearchWish, known_tree, searched_tree, store)
-from wordgames.search.options import NoTree, SearchError, SearchOptions
-from wordgames.search.tree import DecisionTree
+from wordgames.tiles.agents.stored_trees import (
+    Find,
+    KnownTree,
+    SearchWish,
+    known_tree,
+    searched_tree,
+    store,
+)
 
 PLAYED = gettext_noop(
     "From its tree: {expected:.3f} guesses expected from here, this one included."
@@ -56,7 +63,7 @@ AT_MOST = gettext_noop("The others cost at most this: they were not searched to 
 EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
 ALTERNATIVES = MOST
 """Most words left for which the cost of each of the other moves is searched too."""
-GAMES = Path(__file__).parent.parent.parent
+GAMES = Path(__file__).parents[2]
 WEIGHED = 20
 """Most moves whose cost is searched: a longer list, as for a hint, is ranked by bits."""
 AGAIN = 1.0

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from wordgames.languages.translation import gettext_noop
 from wordgames.agent.parameters import Parameter, Value
 from wordgames.agent.suggestions import Figure, Suggestions
+from wordgames.languages.translation import gettext_noop
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.situation import TileSituation, legal_answers

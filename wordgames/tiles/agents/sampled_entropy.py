@@ -6,17 +6,26 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from wordgames.kernels.class_statistics import ClassStatistics
-from wordgames.kernels.letter_bits import TABLE_LENGTH
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
 from wordgames.agent.agent import Rows
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions, stored_suggestions
 from wordgames.artifacts import words_hash
+from wordgames.kernels.class_statistics import ClassStatistics
+from wordgames.kernels.letter_bits import TABLE_LENGTH
+from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
 from wordgames.tiles.agents.agent import with_reasons
 from wordgames.tiles.agents.entropy import Entropy
-from wordgames.tiles.agents.one_step import (GUESSES, KEPT, LONG_COST, RANKS, Scores, best_first, spaced, taken)
+from wordgames.tiles.agents.one_step import (
+    GUESSES,
+    KEPT,
+    LONG_COST,
+    RANKS,
+    Scores,
+    best_first,
+    spaced,
+    taken,
+)
 from wordgames.tiles.agents.situation import TileSituation
 
 MILLION = 1_000_000

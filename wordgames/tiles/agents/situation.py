@@ -6,14 +6,14 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows, Situation
 from wordgames.kernels.class_statistics import ClassStatistics, Weights, class_statistics
 from wordgames.kernels.feedback_codes import consistent, feedback_codes
 from wordgames.rules.feedback import ABSENT, CORRECT, to_code
 from wordgames.rules.tiles import TileObservation
-from wordgames.wordle.rules import Turn, WordleObservation
-from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.agent.agent import Rows, Situation
 from wordgames.search.options import TILES, Feedback
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import Turn, WordleObservation
 
 TileSituation = Situation[WordleObservation]
 

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wordgames.languages.translation import gettext_noop
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Progress
 from wordgames.artifacts import Artifact, artifact_store, words_hash
 from wordgames.evidence import SEARCHED, current
-from wordgames.tiles.agents.tree_text import read_tree, write_tree
+from wordgames.languages.translation import gettext_noop
 from wordgames.search.options import LOST, TILES, Feedback, NoTree, SearchOptions
 from wordgames.search.search import Checkpoint, SearchResult, search
 from wordgames.search.tree import DecisionTree
+from wordgames.tiles.agents.tree_text import read_tree, write_tree
+from wordgames.vocabulary.arrays import Words
 
 TINY = 500
 """Up to this many words, answers or not, every tree is searched exhaustively by default, and of

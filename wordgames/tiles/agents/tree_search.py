@@ -7,16 +7,16 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.languages.translation import gettext_noop, later
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import CostClass, Promises, Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, given
+from wordgames.languages.translation import gettext_noop, later
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.letter_frequency import distinct_sums, first_places, letter_counts
 from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.positional import BOOST, boost_of
 from wordgames.tiles.agents.situation import TileSituation, guessed_rows, legal_rows
+from wordgames.vocabulary.arrays import Words
 
 DIGITS = 6
 """Of a threshold in units of the odds: it is a sum of decimal fractions, the scores are exact."""
@@ -154,7 +154,12 @@ class TreeSearch(TileAgent):
 
     def _search(self, odds: LetterOdds, legal: Legal) -> Match | None:
         """Search once, then lower the threshold until a word that was met is over it."""
-        from wordgames.tiles.agents.letter_strings import (Fringe, Letters, StringIndex, search_strings)
+        from wordgames.tiles.agents.letter_strings import (
+            Fringe,
+            Letters,
+            StringIndex,
+            search_strings,
+        )
 
         threshold = self._threshold(odds)
         limit, units = int(self.params["max_nodes"]), odds.units

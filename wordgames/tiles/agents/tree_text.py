@@ -14,11 +14,11 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from wordgames.languages.translation import gettext
-from wordgames.vocabulary.arrays import Words
 from wordgames.artifacts import words_hash
+from wordgames.languages.translation import gettext
 from wordgames.search.options import TILES, Feedback, SearchError
 from wordgames.search.tree import DecisionTree
+from wordgames.vocabulary.arrays import Words
 
 HEADING = "# wordle tree 1"
 

@@ -6,25 +6,32 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from wordgames.rules.feedback import Turn, from_text, to_text
-from wordgames.wordle.options import GUESSES, LENGTHS, OPTIONS
-from wordgames.wordle.rules import WordleOptions
-from wordgames.languages.translation import gettext_noop
-from wordgames.sources.dictionaries import Content
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Situation
-from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.lists_from_files import (ListError, played, read_list, rows_of, with_answers, words_from_files)
-from wordgames.evaluation.run import sample
-from wordgames.evaluation.suite import Group, Suite
-from wordgames.tiles.evaluation.suite import TileGroup, TileSuite
-from wordgames.evaluation import common_options
-from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
-from wordgames.evaluation.run_game import RunGame, words_of_length
 from wordgames.cli.game_shell import NOT_BOTH, Arguments, GameShell, file_of
 from wordgames.cli.lexicon import lexicon_words
 from wordgames.cli.refusal import RefusedError
 from wordgames.cli.terminal_view import TileView
+from wordgames.evaluation import common_options
+from wordgames.evaluation.experiment import Experiment, Lists
+from wordgames.evaluation.lists_from_files import (
+    ListError,
+    played,
+    read_list,
+    rows_of,
+    with_answers,
+    words_from_files,
+)
+from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
+from wordgames.evaluation.run import sample
+from wordgames.evaluation.run_game import RunGame, words_of_length
+from wordgames.evaluation.suite import Group, Suite
+from wordgames.languages.translation import gettext_noop
+from wordgames.rules.feedback import Turn, from_text, to_text
+from wordgames.sources.dictionaries import Content
+from wordgames.tiles.evaluation.suite import TileGroup, TileSuite
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import GUESSES, LENGTHS, OPTIONS
+from wordgames.wordle.rules import WordleOptions
 
 USUAL = 6
 READING_ORDER: tuple[str, ...] = (

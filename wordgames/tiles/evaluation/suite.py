@@ -6,14 +6,14 @@ from typing import Any, Self
 
 import numpy as np
 
+from wordgames.agent.agent import Rows, Situation
+from wordgames.evaluation.suite import Games, Group, Suite
 from wordgames.kernels.class_statistics import partition
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.rules.feedback import from_code
-from wordgames.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
-from wordgames.vocabulary.arrays import Codes, Words
-from wordgames.agent.agent import Rows, Situation
-from wordgames.evaluation.suite import Games, Group, Suite
 from wordgames.tiles.agents.situation import TileSituation, situate
+from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
 
 TileGroup = Group[WordleObservation]
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from wordgames.rules.state import IllegalMove, Status
-from wordgames.wordle.rules import Wordle, WordleOptions
 from wordgames.languages.translation import gettext
-from wordgames.vocabulary.arrays import Words
+from wordgames.rules.state import IllegalMove, Status
 from wordgames.search.options import SearchError
 from wordgames.search.tree import DecisionTree
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Wordle, WordleOptions
 
 LONGEST_GAME = 20
 """Guesses of a game at most: a tree that needs more is no record of anything."""

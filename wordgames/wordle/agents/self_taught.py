@@ -8,18 +8,18 @@ from types import ModuleType
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import CostClass, Promises, Rows
+from wordgames.agent.suggestions import Figure, Suggestions
 from wordgames.kernels.backend import kernels_of
 from wordgames.kernels.class_statistics import ClassStatistics
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import all_correct
 from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater, together
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import CostClass, Promises, Rows
-from wordgames.agent.suggestions import Figure, Suggestions
+from wordgames.learning.network import Floats, Network
 from wordgames.tiles.agents.agent import with_reasons
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import DIGITS, GUESSES, TIES, OneStep, Scores, taken
-from wordgames.learning.network import Floats, Network
+from wordgames.vocabulary.arrays import Words
 
 FILE = Path(__file__).parent / "self_taught.json"
 POOL = 200

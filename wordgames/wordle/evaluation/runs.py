@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from wordgames.wordle.options import LENGTHS, MODES
-from wordgames.languages.translation import gettext_noop
-from wordgames.sources.dictionaries import Content
-from wordgames.vocabulary.arrays import Words
 from wordgames.evaluation.experiment import Lists
 from wordgames.evaluation.lists_from_files import ListError, most_common, played, with_answers
-from wordgames.tiles.evaluation.runs import READING_ORDER, USUAL, TileRuns, tile_options
 from wordgames.evaluation.option import Flag, Option, Spec
 from wordgames.evaluation.run_game import FIRST_GAMES, words_of_length
 from wordgames.evaluation.study import Study
+from wordgames.languages.translation import gettext_noop
+from wordgames.sources.dictionaries import Content
+from wordgames.tiles.evaluation.runs import READING_ORDER, USUAL, TileRuns, tile_options
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.options import LENGTHS, MODES
 
 LANGUAGES = ("en", "fr", "es")
 STUDY_LENGTHS = (2, 3, 4, 5, 6)

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from wordgames.wordle.rules import WordleOptions
-from wordgames.sources.dictionaries import dictionaries
-from wordgames.vocabulary.arrays import Words
-from wordgames.vocabulary.columns import WORDS
 from wordgames.artifacts import artifact_store, words_hash
+from wordgames.sources.dictionaries import dictionaries
 from wordgames.tiles.agents.optimal import Optimal
 from wordgames.tiles.agents.tree_text import TreeFile, read_tree, write_tree
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import WORDS
+from wordgames.wordle.rules import WordleOptions
 
-FOLDER = Path(__file__).parent / "trees"
+FOLDER = Path(__file__).parent
 
 
 def load_all(folder: Path = FOLDER) -> Iterator[str]:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from wordgames.vocabulary.arrays import Words
+from wordgames.cli.game_shell import shell
+from wordgames.cli.refusal import Action, RefusedError
 from wordgames.evaluation.lists_from_files import unreadable
+from wordgames.search.options import MODES
 from wordgames.tiles.agents.optimal import Optimal
 from wordgames.tiles.agents.tree_text import TreeFile, is_numbered, named, read_tree
 from wordgames.tiles.evaluation.tree_check import Checked, check_tree
-from wordgames.search.options import MODES
-from wordgames.cli.game_shell import shell
-from wordgames.cli.refusal import Action, RefusedError
+from wordgames.vocabulary.arrays import Words
 
 PARAMETERS = ("opener", "width", "worst", "patience", "seconds")
 """Arguments of the tree commands that go to the agent."""

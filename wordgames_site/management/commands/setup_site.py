@@ -23,9 +23,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from games.catalogue import game
-from wordgames.kernels.awaited_kernels import announce
 from solvers.declaration import solved, solver
 from wordgames.kernel_warming import compile_all, compiles, in_order, is_ready
+from wordgames.kernels.awaited_kernels import announce
 from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.setup.set_up_faults import in_one_sentence
 from wordgames_site.setup.site_identity import ADMIN, make_moderators

@@ -7,16 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.kernels.backend import warm
+from solvers.runs.shipped_runs import SEEDS
+from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite
 from wordgames.adversarial.rules import AdversarialOptions
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent_registry import agent_slugs, build_agent, draws
 from wordgames.artifacts import MemoryStore, use_store
-from wordgames.evaluation.run import Evaluation, run
-from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite
-from solvers.runs.shipped_runs import SEEDS
 from wordgames.cli.refusal import Action, Say
 from wordgames.cli.report import markdown
+from wordgames.evaluation.run import Evaluation, run
+from wordgames.kernels.backend import warm
+from wordgames.vocabulary.arrays import Words
 from workshop.reproduction.wordle_rows import add_lists, lists_in, write_out
 
 SEARCH = "absurd-search"

@@ -4,11 +4,11 @@ import argparse
 from fractions import Fraction
 from typing import Any
 
-from wordgames.kernels.backend import numba_wanted
-from wordgames.vocabulary.arrays import Words
 from wordgames.cli.game_shell import shell
 from wordgames.cli.progress_bar import ProgressBar
 from wordgames.cli.refusal import Action, RefusedError, Say
+from wordgames.kernels.backend import numba_wanted
+from wordgames.vocabulary.arrays import Words
 from workshop.games.adversarial.ties import DrawnTies, two_at_once
 
 

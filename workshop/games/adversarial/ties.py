@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.feedback_codes import all_correct, feedback_codes
-from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.agent.agent import Progress
 from wordgames.cli.refusal import RefusedError
+from wordgames.kernels.feedback_codes import all_correct, feedback_codes
+from wordgames.vocabulary.arrays import Codes, Words
 
 Ints = npt.NDArray[np.int64]
 ROOM = 1 << 30

@@ -20,18 +20,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.state import Status
-from wordgames.boards.rules import BoardsOptions, usual_guesses
-from wordgames.sources.dictionaries import dictionaries
-from wordgames.vocabulary.arrays import Words
-from wordgames.vocabulary.columns import WORDS
 from wordgames.boards.agents.agent import BoardsAgent
 from wordgames.boards.agents.multi_learned import MultiLearned
 from wordgames.boards.agents.multi_search import MultiSearch, apart
 from wordgames.boards.agents.needed_guesses import by_need
 from wordgames.boards.agents.position_worth import FILE, Valuation, Worth, tabulated
 from wordgames.boards.evaluation.suite import BoardsGroup, BoardsSuite, draw
+from wordgames.boards.rules import BoardsOptions, usual_guesses
 from wordgames.cli.refusal import Action, Say
+from wordgames.rules.state import Status
+from wordgames.sources.dictionaries import dictionaries
+from wordgames.vocabulary.arrays import Words
+from wordgames.vocabulary.columns import WORDS
 from workshop.teaching.network_training import Adam
 
 Floats = npt.NDArray[np.float64]

@@ -23,8 +23,8 @@ same: their names weigh in the same proportions. The table holds guesses per nam
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, uint64, void
 
-from wordgames.kernels.numba_codes import OPTIONS
 from wordgames.cities.agents.lookahead_kernel import PLACES
+from wordgames.kernels.numba_codes import OPTIONS
 from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,

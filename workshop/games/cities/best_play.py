@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.kernels.backend import numba_wanted
+from solvers.games.cities.play_elsewhere_command import atlas_in
 from wordgames.cities.agents.atlas import Atlas, prior
 from wordgames.cities.agents.lookahead import Lookahead
-from solvers.games.cities.play_elsewhere_command import atlas_in
+from wordgames.cities.rules import CitiesOptions
 from wordgames.cli.refusal import Action, RefusedError, Say
+from wordgames.kernels.backend import numba_wanted
 from workshop.games.cities.expected_least import expected
 from workshop.games.cities.least import LeastGuesses
 from workshop.games.cities.least_advanced import least_advanced

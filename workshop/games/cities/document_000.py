@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from wordgames.cities.rules import CitiesOptions
-from wordgames.languages.translation import gettext_noop, later
 from wordgames.agent_registry import build_agent
+from wordgames.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.evaluation.suite import CitiesSuite
+from wordgames.cities.rules import CitiesOptions
+from wordgames.cli.lexicon import lexicon_columns
+from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of, intervals_of
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.run import Evaluation, run
-from wordgames.cities.agents.atlas import Atlas, atlas_of
-from wordgames.cities.evaluation.suite import CitiesSuite
-from wordgames.cli.lexicon import lexicon_columns
-from wordgames.cli.report import markdown
+from wordgames.languages.translation import gettext_noop, later
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.stored_runs import stored_figures
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.cities.rules import CitiesObservation, CitiesOptions
-from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 from wordgames.agent.agent import Rows, Situation
 from wordgames.cities.agents.agent import CitiesAgent
 from wordgames.cities.agents.atlas import Atlas, Places
 from wordgames.cities.agents.situation import shown_places
+from wordgames.cities.rules import CitiesObservation, CitiesOptions
+from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 
 Guesses = npt.NDArray[np.float64]
 Node = tuple[Guesses, int]

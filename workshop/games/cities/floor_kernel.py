@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, njit, uint32
 
-from wordgames.kernels.numba_codes import count_bits
 from wordgames.cities.agents.lookahead_kernel import PLACES
+from wordgames.kernels.numba_codes import count_bits
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 HIDDEN = uint32[:, ::1]

@@ -7,8 +7,8 @@ from math import gcd
 
 import numpy as np
 
-from wordgames.cities.rules import CitiesOptions
 from wordgames.cities.agents.atlas import LONGEST, Atlas
+from wordgames.cities.rules import CitiesOptions
 
 KEPT = 1 << 20
 """States that the table holds, for each length separately."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wordgames.cities.rules import CitiesOptions
 from wordgames.cities.agents.atlas import Atlas, prior
+from wordgames.cities.rules import CitiesOptions
 
 KEPT = 1 << 24
 STATES = 1 << 30

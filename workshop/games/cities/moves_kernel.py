@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32
 
-from wordgames.kernels.numba_codes import OPTIONS, count_bits
 from wordgames.cities.agents.lookahead_kernel import PLACES
+from wordgames.kernels.numba_codes import OPTIONS, count_bits
 from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,

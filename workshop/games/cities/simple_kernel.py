@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 from numba import int64, njit, types, uint64
 
-from wordgames.kernels.numba_codes import count_bits
 from wordgames.cities.agents.lookahead_kernel import FROZEN
+from wordgames.kernels.numba_codes import count_bits
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 COUNTED = 64

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.cities.options import FAVOURED
 from wordgames.agent.agent import Rows
 from wordgames.cities.agents.agent import MODES
 from wordgames.cities.agents.atlas import Atlas, atlas_of, prior
 from wordgames.cities.agents.self_taught import FILE, kernel
-from wordgames.learning.network import Floats, Network
+from wordgames.cities.options import FAVOURED
 from wordgames.cli.lexicon import lexicon_columns
 from wordgames.cli.refusal import Action, RefusedError, Say
+from wordgames.learning.network import Floats, Network
 from workshop.teaching.network_training import fitted
 
 HIDDEN, PASSES = 16, 40

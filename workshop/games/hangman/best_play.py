@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.backend import numba_wanted
 from wordgames.cli.lexicon import lexicon_words
 from wordgames.cli.refusal import Action, RefusedError, Say
+from wordgames.kernels.backend import numba_wanted
 
 KEPT = 1 << 23
 """States that the table holds: 128 MB."""

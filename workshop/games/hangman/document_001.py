@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from wordgames.rules.masks import BLANK
-from wordgames.rules.state import Status
-from wordgames.languages.translation import Message, gettext_noop, later
+from solvers.runs.shipped_runs import SEEDS
 from wordgames.agent_registry import draws
+from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.run import Evaluation, run, together
 from wordgames.hangman.evaluation.runs import HELD_OUT, LONGEST, SHORTEST, HangmanShell
-from solvers.runs.shipped_runs import SEEDS
-from wordgames.cli.report import markdown
+from wordgames.languages.translation import Message, gettext_noop, later
+from wordgames.rules.masks import BLANK
+from wordgames.rules.state import Status
 from workshop.games.hangman.error_analysis import claims_of_errors, error_table
 from workshop.games.hangman.played_words import Gain, PlayedWords, gain_told
 from workshop.games.hangman.weights import GAMES, UNSEEN, claims_of_weights, unseen_run

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from urllib.parse import urlencode
 
-from wordgames.rules.masks import BLANK
-from wordgames.languages.translation import later
 from wordgames.agent.suggestions import Suggestion
-from wordgames.hangman.evaluation.runs import HELD_OUT, HangmanShell
 from wordgames.cli.report import markdown
+from wordgames.hangman.evaluation.runs import HELD_OUT, HangmanShell
+from wordgames.languages.translation import later
+from wordgames.rules.masks import BLANK
 from workshop.reproduction.claims import DocumentClaim
 
 NAMED = 3

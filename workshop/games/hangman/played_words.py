@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wordgames.languages.translation import Message, later
 from wordgames.evaluation.figures import figures_of, intervals_of
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.sampling import Sampling
+from wordgames.languages.translation import Message, later
 
 Gain = tuple[float, float, float]
 """Share of games won in addition, and its 95 % interval."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from wordgames.languages.translation import later
 from wordgames.evaluation.intervals import mean_interval
 from wordgames.evaluation.sampling import Sampling
 from wordgames.hangman.evaluation.runs import CONSTANTS, HELD_OUT, LONGEST, LOWER, SHORTEST
+from wordgames.languages.translation import later
 from workshop.games.hangman.played_words import Gain, gain, gain_told
 from workshop.reproduction.claims import DocumentClaim, Evidence
 from workshop.reproduction.stored_runs import stored_rates, stored_record

@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from wordgames.jumble.options import LENGTHS
-from wordgames.jumble.word_choice import pool_of
-from wordgames.languages.translation import Message, later
 from lexicons.models import Lexicon
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns, Entry
 from wordgames.agent_registry import build_agent
+from wordgames.cli.lexicon import lexicon_columns
+from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.run import run
 from wordgames.jumble.evaluation.suite import JumbleSuite, TimedRecord, play_timed
-from wordgames.cli.lexicon import lexicon_columns
-from wordgames.cli.report import markdown
+from wordgames.jumble.options import LENGTHS
+from wordgames.jumble.word_choice import pool_of
+from wordgames.languages.translation import Message, later
+from wordgames.vocabulary.column_builder import columns_from
+from wordgames.vocabulary.columns import Columns, Entry
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 
 LIST, PICKED, SAMPLED = 3_000, 500, 2_000

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from wordgames.languages.translation import later
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.cli.lexicon import lexicon_words
+from wordgames.cli.report import markdown
 from wordgames.evaluation.lists_from_files import words_of_length
 from wordgames.evaluation.play import play_singly
 from wordgames.ladder.agents.agent import LadderAgent
 from wordgames.ladder.evaluation.suite import LadderSuite, microseconds
-from wordgames.cli.lexicon import lexicon_words
-from wordgames.cli.report import markdown
+from wordgames.languages.translation import later
+from wordgames.vocabulary.arrays import Words
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Part, Shown
 from workshop.reproduction.measure import DATA
 

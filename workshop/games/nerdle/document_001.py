@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from wordgames.nerdle.generator import equation_words
-from wordgames.nerdle.rules import NerdleOptions
-from wordgames.languages.translation import gettext_noop, later
-from wordgames.agent_registry import build_agent, draws
-from wordgames.evaluation.figures import Figures, figures_of
-from wordgames.evaluation.run import over_seeds, run
-from wordgames.nerdle.evaluation.runs import NerdleSuite
 from solvers.records.best_known import shipped_of
 from solvers.runs.shipped_runs import SEEDS
+from wordgames.agent_registry import build_agent, draws
 from wordgames.cli.report import markdown
+from wordgames.evaluation.figures import Figures, figures_of
+from wordgames.evaluation.run import over_seeds, run
+from wordgames.languages.translation import gettext_noop, later
+from wordgames.nerdle.evaluation.runs import NerdleSuite
+from wordgames.nerdle.generator import equation_words
+from wordgames.nerdle.rules import NerdleOptions
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.wordle_rows import cells
 

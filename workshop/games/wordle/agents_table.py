@@ -6,16 +6,16 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from wordgames.kernels.backend import warm
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent_registry import agent_class, agent_slugs
-from wordgames.artifacts import words_hash
-from wordgames.evidence import FOUND
 from solvers.records.best_known import shipped
 from solvers.runs.shipped_runs import SEEDS
+from wordgames.agent_registry import agent_class, agent_slugs
+from wordgames.artifacts import words_hash
 from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.refusal import Action, Say
 from wordgames.cli.report import markdown
+from wordgames.evidence import FOUND
+from wordgames.kernels.backend import warm
+from wordgames.vocabulary.arrays import Words
 from workshop.reproduction.measure import MeasuredRow, measure, measuring_by
 from workshop.reproduction.wordle_rows import add_lists, cells, lists_in, write_out
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from wordgames.languages.translation import later
-from wordgames.evaluation.figures import Figures
 from wordgames.cli.report import markdown
+from wordgames.evaluation.figures import Figures
+from wordgames.languages.translation import later
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, measure, original_words
 from workshop.reproduction.stored_runs import stored_record

@@ -9,11 +9,11 @@ import django
 def main() -> None:
     """Search the openers of the bundled trees that tell most: they cost at most so much."""
     django.setup()
-    from wordgames.wordle.rules import WordleObservation
     from wordgames.artifacts import words_hash
-    from wordgames.tiles.agents import entropy, optimal, situation, tree_text
-    from wordgames.wordle.trees.bundled_trees import FOLDER, agent_of
     from wordgames.search.search import search
+    from wordgames.tiles.agents import entropy, optimal, situation, tree_text
+    from wordgames.wordle.rules import WordleObservation
+    from wordgames.wordle.trees.bundled_trees import FOLDER, agent_of
 
     costs = {}
     for path in sorted(FOLDER.glob("*-normal.txt")):

@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from wordgames.agent.agent import Rows
+from wordgames.cli.lexicon import lexicon_words
+from wordgames.cli.refusal import Action, RefusedError, Say
 from wordgames.kernels.class_statistics import class_statistics, partition
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import all_correct
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Rows
-from wordgames.wordle.agents.self_taught import FILE, LETTERS, guesses_needed, hopeful, kernel
 from wordgames.learning.network import Floats, Network
-from wordgames.cli.lexicon import lexicon_words
-from wordgames.cli.refusal import Action, RefusedError, Say
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.agents.self_taught import FILE, LETTERS, guesses_needed, hopeful, kernel
 from workshop.games.wordle.turns import learned_turns
 from workshop.teaching.network_training import fitted
 

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.rules.feedback import marks
-from wordgames.wordle.rules import Turn
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows
-from wordgames.evaluation.figures import spent
-from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
-from wordgames.tiles.agents.tree_search import covering_words
 from wordgames.cli.lexicon import lexicon_words
 from wordgames.cli.refusal import Say
+from wordgames.evaluation.figures import spent
+from wordgames.rules.feedback import marks
+from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
+from wordgames.tiles.agents.tree_search import covering_words
+from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import Turn
 from workshop.reproduction.measure import measure
 
 SEARCHES = ("bfs", "dfs", "greedy", "astar")

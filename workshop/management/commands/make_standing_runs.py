@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from solvers.declaration import solved
-from wordgames.evaluation.run_game import runnable
 from solvers.runs.shipped_runs import StandingRun
-from wordgames.cli.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
+from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.refusal import RefusedError
+from wordgames.evaluation.run_game import runnable
 from wordgames.work.pool import Pool
 from wordgames.work.processes import Processes
 from workshop.standing_runs.making import make, make_studies

@@ -12,14 +12,14 @@ from typing import Any
 
 from django.conf import settings
 
-from wordgames.kernels.backend import warm
 from solvers.declaration import solver
-from wordgames.evaluation.lists_from_files import unreadable
 from solvers.records.best_known import FILE, shipped_of
 from solvers.records.check_tree import records_of
 from solvers.records.record_game import CheckEffort, Lines
 from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
+from wordgames.evaluation.lists_from_files import unreadable
+from wordgames.kernels.backend import warm
 
 FOLDER = "proofs"
 ROOT = settings.BASE_DIR

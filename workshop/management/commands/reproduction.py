@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from wordgames.kernels.backend import warm
 from solvers.pages.learn.report_facts import FILE, stored_facts
-from wordgames.cli.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
+from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.refusal import RefusedError
+from wordgames.kernels.backend import warm
 from workshop.reproduction.claims import DocumentClaims, Part
 from workshop.reproduction.documents import DOCUMENTS
 from workshop.reproduction.measure import ROOT, measuring_by

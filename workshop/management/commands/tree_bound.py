@@ -7,14 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from wordgames.vocabulary.arrays import Words
-from wordgames.artifacts import words_hash
-from wordgames.evaluation.lists_from_files import words_from_files
 from solvers.records.best_known import BestKnown, Task, shipped_of
 from solvers.records.check_tree import records_of
 from solvers.records.record_game import Records
 from solvers.shell.command import ShellCommand
+from wordgames.artifacts import words_hash
 from wordgames.cli.refusal import RefusedError
+from wordgames.evaluation.lists_from_files import words_from_files
+from wordgames.vocabulary.arrays import Words
 from workshop.proofs.opener_bounds import GUESSES, KEPT, SEARCH, SIZES, OpenerBound, OpenerBounds
 from workshop.proofs.opener_bounds_file import OpenersFile
 from workshop.proofs.opener_bounds_hard import HardOpenerBounds

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.nerdle.lists import ask_for_whole, store_all, store_whole
 from wordgames.nerdle.equation import RULES, SIZES, check
 from wordgames.nerdle.generator import equations, texts
-from games.nerdle.lists import ask_for_whole, store_all, store_whole
 
 DEFINITION = (
     "One = with a number on its right; on its left a calculation of numbers by + - * /, exact "

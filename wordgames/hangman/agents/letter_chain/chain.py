@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.columns import Columns
 from wordgames.hangman.agents.letter_model.model import chosen_words, flat
+from wordgames.vocabulary.columns import Columns
 
 MOST_SYMBOLS = 48
 """With more symbols than these the chain reads runs of three instead of four."""

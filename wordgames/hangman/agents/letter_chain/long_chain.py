@@ -7,11 +7,20 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.columns import Columns
 from wordgames.artifacts import write_scratch
-from wordgames.hangman.agents.letter_chain.chain import (COUNT_AT, LANES, LENGTH, SHORT, START_AT, SYMBOL_AT, WIDTH, Chances)
+from wordgames.hangman.agents.letter_chain.chain import (
+    COUNT_AT,
+    LANES,
+    LENGTH,
+    SHORT,
+    START_AT,
+    SYMBOL_AT,
+    WIDTH,
+    Chances,
+)
 from wordgames.hangman.agents.letter_model.model import chosen_words, flat
 from wordgames.hangman.agents.position.letters import Floats, Ints
+from wordgames.vocabulary.columns import Columns
 
 LEAST_DISCOUNT = 0.1
 Packed = npt.NDArray[np.uint64]

@@ -9,8 +9,15 @@ is `tests/hangman/spelling_plain.py`.
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, uint64, void
 
+from wordgames.hangman.agents.letter_chain.chain import (
+    COUNT_AT,
+    LENGTH,
+    SHORT,
+    START_AT,
+    SYMBOL_AT,
+    WIDTH,
+)
 from wordgames.kernels.numba_codes import OPTIONS, QUICK, mixed
-from wordgames.hangman.agents.letter_chain.chain import (COUNT_AT, LENGTH, SHORT, START_AT, SYMBOL_AT, WIDTH)
 
 ONES = (1 << WIDTH) - 1
 PAST = (1 << (WIDTH * (LENGTH - 1))) - 1

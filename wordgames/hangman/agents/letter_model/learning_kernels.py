@@ -3,9 +3,16 @@
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, void
 
-from wordgames.kernels.numba_codes import QUICK, frozen
 from wordgames.hangman.agents.letter_model.contexts import CONTEXTS, LONGEST, PAD
-from wordgames.hangman.agents.letter_model.model_kernels import (chances, chances_with, class_of, context_key, look_up, pad)
+from wordgames.hangman.agents.letter_model.model_kernels import (
+    chances,
+    chances_with,
+    class_of,
+    context_key,
+    look_up,
+    pad,
+)
+from wordgames.kernels.numba_codes import QUICK, frozen
 
 MOST = 1024
 """Blanks of one game that are learned from."""

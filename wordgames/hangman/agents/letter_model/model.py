@@ -15,11 +15,11 @@ from types import ModuleType
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.columns import Columns, expanded
 from wordgames.artifacts import write_scratch
 from wordgames.hangman.agents.letter_model.contexts import CLASSES, CONTEXTS, LONGEST, PAD
 from wordgames.hangman.agents.position.letters import Floats, Ints
 from wordgames.hangman.agents.position.situation import Flags, Masks
+from wordgames.vocabulary.columns import Columns, expanded
 
 MOST_LETTERS = 120
 MOST_WORDS = 300_000

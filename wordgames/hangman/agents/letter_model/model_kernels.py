@@ -8,8 +8,17 @@ others, 7 bits of a letter and 10 bits of a count. The plain twin of all but the
 import numpy as np
 from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 
+from wordgames.hangman.agents.letter_model.contexts import (
+    BLANK,
+    BOUNDARY,
+    CELLS,
+    CONTEXTS,
+    LEAST,
+    LETTER,
+    LONGEST,
+    PAD,
+)
 from wordgames.kernels.numba_codes import OPTIONS, QUICK, frozen, mixed
-from wordgames.hangman.agents.letter_model.contexts import (BLANK, BOUNDARY, CELLS, CONTEXTS, LEAST, LETTER, LONGEST, PAD)
 
 PRIME = np.uint64(1099511628211)
 TAIL = 12

@@ -7,11 +7,20 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.columns import Columns
 from wordgames.agent.agent import Progress
 from wordgames.hangman.agents.letter_model.contexts import CLASSES, CONTEXTS
-from wordgames.hangman.agents.letter_model.model import (COMMON, MOST_LETTERS, LetterModel, ModelError, Table, chosen_words, flat, log_counts)
+from wordgames.hangman.agents.letter_model.model import (
+    COMMON,
+    MOST_LETTERS,
+    LetterModel,
+    ModelError,
+    Table,
+    chosen_words,
+    flat,
+    log_counts,
+)
 from wordgames.hangman.agents.position.letters import Ints
+from wordgames.vocabulary.columns import Columns
 
 ROWS = 1 << 18
 BYTES = 6_900_000

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.hangman.agents.position.situation import HIDDEN, Positions
 from wordgames.vocabulary.arrays import Codes
 from wordgames.vocabulary.columns import Columns
-from wordgames.hangman.agents.position.situation import HIDDEN, Positions
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]

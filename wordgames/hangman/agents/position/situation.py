@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from wordgames.agent.agent import Rows, Situation
 from wordgames.hangman.rules import HangmanObservation
 from wordgames.rules.masks import BLANK
 from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Columns, Entry
 from wordgames.vocabulary.single_words import rows_of_pattern
-from wordgames.agent.agent import Rows, Situation
 
 HangmanSituation = Situation[HangmanObservation]
 

@@ -3,12 +3,32 @@
 import numpy as np
 from numba import boolean, float32, float64, int16, int32, int64, njit, uint32, void
 
-from wordgames.kernels.numba_codes import QUICK, frozen
-from wordgames.hangman.agents.letter_chain.chain_kernels import (BREADTH, PLACES, chain_logs, count_word, smooth_word)
+from wordgames.hangman.agents.letter_chain.chain_kernels import (
+    BREADTH,
+    PLACES,
+    chain_logs,
+    count_word,
+    smooth_word,
+)
 from wordgames.hangman.agents.letter_model.contexts import CONTEXTS, LONGEST, NEAR, PAD
-from wordgames.hangman.agents.letter_model.learning_kernels import (LARGEST, MOST, SHARE, STRAY, TRUST_SHARE, descend, guess, next_letter)
-from wordgames.hangman.agents.letter_model.model_kernels import (class_of, context_key, look_up, pad)
-from wordgames.hangman.agents.speller_model.model_kernels import (chances_with, near_of, spelled_chances, step_of)
+from wordgames.hangman.agents.letter_model.learning_kernels import (
+    LARGEST,
+    MOST,
+    SHARE,
+    STRAY,
+    TRUST_SHARE,
+    descend,
+    guess,
+    next_letter,
+)
+from wordgames.hangman.agents.letter_model.model_kernels import class_of, context_key, look_up, pad
+from wordgames.hangman.agents.speller_model.model_kernels import (
+    chances_with,
+    near_of,
+    spelled_chances,
+    step_of,
+)
+from wordgames.kernels.numba_codes import QUICK, frozen
 
 WIDE = np.float32(0.5)
 """The trust in a context wherever a blank is moves by this share of the steps."""

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.vocabulary.columns import Columns, expanded
 from wordgames.hangman.agents.letter_chain.chain import Chain
 from wordgames.hangman.agents.letter_chain.long_chain import LongChain
-from wordgames.hangman.agents.letter_model.contexts import (CLASSES, CONTEXTS, LONGEST, NEAR, STEPS)
+from wordgames.hangman.agents.letter_model.contexts import CLASSES, CONTEXTS, LONGEST, NEAR, STEPS
 from wordgames.hangman.agents.letter_model.model import ModelError, Table, log_counts
 from wordgames.hangman.agents.position.letters import Floats, Ints
 from wordgames.hangman.agents.position.situation import Flags, Masks
+from wordgames.vocabulary.columns import Columns, expanded
 
 WORTH = 0.2
 """Worth of a bit from a letter, as a chance to be right; chosen on held-out words."""

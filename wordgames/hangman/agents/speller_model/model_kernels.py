@@ -6,11 +6,25 @@ The plain twin of the chances is in `tests/hangman/test_speller.py`.
 import numpy as np
 from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 
-from wordgames.kernels.numba_codes import QUICK
 from wordgames.hangman.agents.letter_chain.chain_kernels import BREADTH, PLACES, chain_logs
 from wordgames.hangman.agents.letter_chain.spelling_kernels import spell
-from wordgames.hangman.agents.letter_model.contexts import (BLANK, BOUNDARY, CONTEXTS, LONGEST, NEAR, PAD, STEPS)
-from wordgames.hangman.agents.letter_model.model_kernels import (class_of, context_key, features, look_up, pad)
+from wordgames.hangman.agents.letter_model.contexts import (
+    BLANK,
+    BOUNDARY,
+    CONTEXTS,
+    LONGEST,
+    NEAR,
+    PAD,
+    STEPS,
+)
+from wordgames.hangman.agents.letter_model.model_kernels import (
+    class_of,
+    context_key,
+    features,
+    look_up,
+    pad,
+)
+from wordgames.kernels.numba_codes import QUICK
 
 BLANKS = np.array([2, 3, 4, 5, 7, 9], np.int64)
 """How many blanks are left, in classes: each weighs the three kinds of evidence on its own."""

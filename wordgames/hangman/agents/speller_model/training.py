@@ -8,9 +8,22 @@ import numpy as np
 from wordgames.agent.agent import Progress
 from wordgames.hangman.agents.letter_model.contexts import NEAR
 from wordgames.hangman.agents.letter_model.model import log_counts
-from wordgames.hangman.agents.letter_model.training import (FIRST_GAMES, FIRST_TRUST, RATE, TRUST_RATE, UNIT, Pupil)
+from wordgames.hangman.agents.letter_model.training import (
+    FIRST_GAMES,
+    FIRST_TRUST,
+    RATE,
+    TRUST_RATE,
+    UNIT,
+    Pupil,
+)
 from wordgames.hangman.agents.position.letters import Ints
-from wordgames.hangman.agents.speller_model.model import (CHAIN_TRUSTS, TRUSTS, WORTH, Lexis, SpellerModel)
+from wordgames.hangman.agents.speller_model.model import (
+    CHAIN_TRUSTS,
+    TRUSTS,
+    WORTH,
+    Lexis,
+    SpellerModel,
+)
 
 LIVES = 6
 FIRST_CHAIN = 0.4

@@ -10,9 +10,9 @@ from games.firstletter.rules import LENGTH, TRIES, FirstLetter, FirstLetterObser
 
 from games.contract.game import JSON, Game
 from games.contract.share import Share
-from wordgames.rules.state import InvalidOptions
-from wordgames.languages.casing import upper
 from lexicons.models import Revision
+from wordgames.languages.casing import upper
+from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.firstletter.rules import FirstLetter
 
-from wordgames.rules.state import State
 from tests.contract.positions import Setting
+from wordgames.rules.state import State
 
 HEEDLESS = ("random",)
 

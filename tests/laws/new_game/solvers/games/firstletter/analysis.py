@@ -9,9 +9,9 @@ from solvers.games.firstletter.suite import situate
 
 from games.contract.game import JSON
 from lexicons.revisions.publish import words_of
-from wordgames.vocabulary.arrays import Words
-from wordgames.agent.agent import Situation
 from solvers.analysis.analysis import Analysis
+from wordgames.agent.agent import Situation
+from wordgames.vocabulary.arrays import Words
 
 
 class FirstLetterAnalysis(Analysis[None, FirstLetterObservation, Words]):

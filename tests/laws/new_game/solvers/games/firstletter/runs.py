@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.firstletter.rules import LENGTH
 from solvers.games.firstletter.suite import FirstLetterSuite
 
+from wordgames.evaluation import common_options as options
+from wordgames.evaluation.experiment import Lists
+from wordgames.evaluation.option import Spec
+from wordgames.evaluation.run import sample
+from wordgames.evaluation.run_game import RunGame
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
-from wordgames.evaluation.experiment import Lists
-from wordgames.evaluation.run import sample
-from wordgames.evaluation import common_options as options
-from wordgames.evaluation.option import Spec
-from wordgames.evaluation.run_game import RunGame
 
 
 class FirstLetterRuns(RunGame[Words]):

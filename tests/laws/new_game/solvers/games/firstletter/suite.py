@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from games.firstletter.rules import TRIES, FirstLetter, FirstLetterObservation
 
-from wordgames.vocabulary.arrays import Words
 from wordgames.agent.agent import Rows, Situation
 from wordgames.evaluation.suite import SingleSuite
+from wordgames.vocabulary.arrays import Words
 
 
 def situate(
