@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Challenge, Player, Puzzle
-from wordgames.languages.translation import ngettext
+from wordgames.languages.translation import translate_plural
 
 SHOWN = 200
 """Letters of a setup that are shown: one board has one secret, sixteen have many."""
@@ -127,7 +127,8 @@ class ChallengeAdmin(ReadAndRemove):
 
     def _told(self, request: HttpRequest, count: int) -> None:
         self.message_user(
-            request, ngettext("{count} challenge changed.", "{count} challenges changed.", count)
+            request,
+            translate_plural("{count} challenge changed.", "{count} challenges changed.", count),
         )
 
 

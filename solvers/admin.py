@@ -14,7 +14,7 @@ from solvers.outside.agents.admission import lock_out, renew
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
-from wordgames.languages.translation import ngettext
+from wordgames.languages.translation import translate_plural
 
 
 @admin.register(OutsideAgent)
@@ -37,7 +37,7 @@ class OutsideAgentAdmin(ReadAndRemove):
     def lock_out(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
         """Void the tokens of agents, for good."""
         locked = lock_out(queryset)
-        message = ngettext("{count} bot locked out.", "{count} bots locked out.", locked)
+        message = translate_plural("{count} bot locked out.", "{count} bots locked out.", locked)
         self.message_user(request, message)
 
     @admin.action(
@@ -47,7 +47,9 @@ class OutsideAgentAdmin(ReadAndRemove):
         """Give locked-out agents an unknown token; their owners then make new ones."""
         locked = queryset.filter(token_sha256="", retired_at=None)
         back = [renew(agent) for agent in locked]
-        message = ngettext("{count} bot let in again.", "{count} bots let in again.", len(back))
+        message = translate_plural(
+            "{count} bot let in again.", "{count} bots let in again.", len(back)
+        )
         self.message_user(request, message)
 
 
@@ -99,7 +101,7 @@ class RunAdmin(ReadAndRemove):
             Run.objects.filter(pk=run.pk).update(**fields)
             self.log_change(request, run, note)
             changed += 1
-        message = ngettext("{count} run changed.", "{count} runs changed.", changed)
+        message = translate_plural("{count} run changed.", "{count} runs changed.", changed)
         self.message_user(request, message)
         ids = request.POST.getlist(ACTION_CHECKBOX_NAME)
         if request.POST.get("back") and len(ids) == 1:

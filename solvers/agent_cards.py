@@ -13,7 +13,7 @@ from games.names.public_names import NAMES
 from solvers.declaration import solved
 from wordgames.agent.parameters import Parameter, Value
 from wordgames.agent_registry import agent_class, agent_slugs
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 if TYPE_CHECKING:
     from wordgames.agent.agent import Promises
@@ -71,5 +71,5 @@ def bot_names() -> Iterator[str]:
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             for slug, bot in bots:
-                name = gettext(bot.name)
+                name = translate(bot.name)
                 yield from (slug, name, *(f"{name} {preset}" for preset in bot.presets))

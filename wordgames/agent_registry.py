@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordgames.declaration import declared, declared_games
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 if TYPE_CHECKING:
     from wordgames.agent.agent import Agent
@@ -49,7 +49,7 @@ def agent_name(game: str, name: str) -> str:
     slug, _, preset = name.partition("@")
     if slug not in agent_slugs(game):
         return name
-    called = gettext(agent_class(game, slug).name)
+    called = translate(agent_class(game, slug).name)
     return f"{called}, {preset}" if preset else called
 
 

@@ -2,35 +2,35 @@
 
 Shared pages and pictures get the noun from the game that they draw, given for many: "words". What
 one game alone counts is in `nouns` of its declaration. Where the noun is known, write the whole
-sentence with `ngettext` instead.
+sentence with `translate_plural` instead.
 """
 
 from collections.abc import Callable
 from functools import cache
 
 from wordgames.declaration import declared, declared_games
-from wordgames.languages.translation import amount, gettext, ngettext
+from wordgames.languages.translation import amount, translate, translate_plural
 
 COUNTS: dict[str, Callable[[int], str]] = {
-    "answers": lambda n: ngettext("{count} answer", "{count} answers", n),
-    "cells": lambda n: ngettext("{count} cell", "{count} cells", n),
-    "games": lambda n: ngettext("{count} game", "{count} games", n),
-    "guesses": lambda n: ngettext("{count} guess", "{count} guesses", n),
-    "hints": lambda n: ngettext("{count} hint", "{count} hints", n),
-    "keys": lambda n: ngettext("{count} key", "{count} keys", n),
-    "letters": lambda n: ngettext("{count} letter", "{count} letters", n),
-    "lives": lambda n: ngettext("{count} life", "{count} lives", n),
-    "moves": lambda n: ngettext("{count} move", "{count} moves", n),
-    "pairs": lambda n: ngettext("{count} pair", "{count} pairs", n),
-    "people": lambda n: ngettext("{count} person", "{count} people", n),
-    "places": lambda n: ngettext("{count} place", "{count} places", n),
-    "questions": lambda n: ngettext("{count} question", "{count} questions", n),
-    "runs": lambda n: ngettext("{count} run", "{count} runs", n),
-    "seconds": lambda n: ngettext("{count} second", "{count} seconds", n),
-    "secrets": lambda n: ngettext("{count} secret", "{count} secrets", n),
-    "steps": lambda n: ngettext("{count} step", "{count} steps", n),
-    "tries": lambda n: ngettext("{count} try", "{count} tries", n),
-    "words": lambda n: ngettext("{count} word", "{count} words", n),
+    "answers": lambda n: translate_plural("{count} answer", "{count} answers", n),
+    "cells": lambda n: translate_plural("{count} cell", "{count} cells", n),
+    "games": lambda n: translate_plural("{count} game", "{count} games", n),
+    "guesses": lambda n: translate_plural("{count} guess", "{count} guesses", n),
+    "hints": lambda n: translate_plural("{count} hint", "{count} hints", n),
+    "keys": lambda n: translate_plural("{count} key", "{count} keys", n),
+    "letters": lambda n: translate_plural("{count} letter", "{count} letters", n),
+    "lives": lambda n: translate_plural("{count} life", "{count} lives", n),
+    "moves": lambda n: translate_plural("{count} move", "{count} moves", n),
+    "pairs": lambda n: translate_plural("{count} pair", "{count} pairs", n),
+    "people": lambda n: translate_plural("{count} person", "{count} people", n),
+    "places": lambda n: translate_plural("{count} place", "{count} places", n),
+    "questions": lambda n: translate_plural("{count} question", "{count} questions", n),
+    "runs": lambda n: translate_plural("{count} run", "{count} runs", n),
+    "seconds": lambda n: translate_plural("{count} second", "{count} seconds", n),
+    "secrets": lambda n: translate_plural("{count} secret", "{count} secrets", n),
+    "steps": lambda n: translate_plural("{count} step", "{count} steps", n),
+    "tries": lambda n: translate_plural("{count} try", "{count} tries", n),
+    "words": lambda n: translate_plural("{count} word", "{count} words", n),
 }
 """Forms of a count, by the plural of its noun.
 
@@ -43,7 +43,7 @@ def counted(number: int, things: str) -> str:
     if say := COUNTS.get(things):
         return say(number)
     forms = counts_of_games().get(things)
-    return ngettext(*forms, number) if forms else amount(number, things)
+    return translate_plural(*forms, number) if forms else amount(number, things)
 
 
 @cache
@@ -56,7 +56,7 @@ def counts_of_games() -> dict[str, tuple[str, str]]:
 
 def named(noun: str) -> str:
     """Return a noun alone, for one or for many as it was given."""
-    return gettext(noun)
+    return translate(noun)
 
 
 def headed(noun: str) -> str:

@@ -1,22 +1,22 @@
 """How sure a best result is: three words, and the one function that says which of them holds."""
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 PROVEN, SEARCHED, FOUND = "proven", "searched", "found"
 NAMES = {
-    PROVEN: gettext_noop("proven"),
-    SEARCHED: gettext_noop("searched to the end"),
-    FOUND: gettext_noop("best found"),
+    PROVEN: translatable("proven"),
+    SEARCHED: translatable("searched to the end"),
+    FOUND: translatable("best found"),
 }
 MEANINGS = {
-    PROVEN: gettext_noop(
+    PROVEN: translatable(
         "A file says why nothing is better, and a separate program that shares no code with "
         "this site accepts it."
     ),
-    SEARCHED: gettext_noop("Our search left nothing out, but there's no such file."),
-    FOUND: gettext_noop("The best we have; there may be a better one."),
+    SEARCHED: translatable("Our search left nothing out, but there's no such file."),
+    FOUND: translatable("The best we have; there may be a better one."),
 }
-BY_LIST = gettext_noop("searched to the end or best found, list by list")
+BY_LIST = translatable("searched to the end or best found, list by list")
 """Of a bot whose search ends with some lists and not with others."""
 HEURISTIC = "heuristic"
 """What stored figures and the command line call a rule of thumb."""

@@ -17,7 +17,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_protect
 
 from lexicons.uploads.size_limit import limit_upload
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 FIRST = ("lexicons", "games", "solvers", "friends", "auth", "accounts")
 """Apps on the admin's first page, in the order in which staff need them."""
@@ -65,7 +65,7 @@ class StaffSite(AdminSite):
         ours = [app for name in FIRST for app in apps if app["app_label"] == name]
         rest = [app for app in apps if app not in ours]
         models = [model for app in rest for model in app["models"]]
-        return ours + [app | {"name": gettext("Technical"), "models": models} for app in rest[:1]]
+        return ours + [app | {"name": translate("Technical"), "models": models} for app in rest[:1]]
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Ask logged-in staff for the second factor, and all others for name and password."""

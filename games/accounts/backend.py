@@ -10,14 +10,14 @@ from django.http import HttpRequest
 from games.accounts.account_names import counted_as
 from games.accounts.known_browsers import mark_of
 from lexicons.throttle.rate_counter import allowed, forget
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
 """Tries that a name may have within a number of seconds, from all addresses together."""
 REFUSALS = {
-    60: gettext_noop("Too many wrong passwords for this name. Try again in a minute."),
-    3600: gettext_noop("Too many wrong passwords for this name. Try again in an hour."),
-    TRIES[-1][1]: gettext_noop("Too many wrong passwords for this name. Try again in a few hours."),
+    60: translatable("Too many wrong passwords for this name. Try again in a minute."),
+    3600: translatable("Too many wrong passwords for this name. Try again in an hour."),
+    TRIES[-1][1]: translatable("Too many wrong passwords for this name. Try again in a few hours."),
 }
 """Sentences for a number of seconds to wait that is no whole number of minutes."""
 BACKEND = "games.accounts.backend.SlowedBackend"
@@ -83,8 +83,8 @@ def refusal(request: HttpRequest | None) -> str:
     if not wait:
         return ""
     if sentence := REFUSALS.get(wait):
-        return gettext(sentence)
-    return ngettext(
+        return translate(sentence)
+    return translate_plural(
         "Too many wrong passwords for this name. Try again in {count} minute.",
         "Too many wrong passwords for this name. Try again in {count} minutes.",
         wait // 60,

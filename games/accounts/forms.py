@@ -24,7 +24,7 @@ from games.accounts.account_names import is_taken
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
 from games.names.public_names import refuse_unfit, same_name, skeleton
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 WRONG_CODE = _(
     "That code didn't work. Each code lasts half a minute; after a few wrong ones, wait a little."
@@ -125,7 +125,7 @@ class PasswordForm(forms.Form):
         """Refuse a password that is not the account's."""
         typed = str(self.cleaned_data["password"])
         if not self.user.check_password(typed):
-            raise ValidationError(gettext("That's not your password."))
+            raise ValidationError(translate("That's not your password."))
         return typed
 
 
@@ -177,7 +177,7 @@ class StillThereForm(CodeForm):
         account = authenticate(self.request, username=name, password=fields["password"])
         if account is None or account.pk != user.pk:
             self.add_error(
-                "password", refusal(self.request) or gettext("That's not your password.")
+                "password", refusal(self.request) or translate("That's not your password.")
             )
         elif "code" in fields and not verify(self.request, account, fields["code"]):
             self.add_error("code", WRONG_CODE)

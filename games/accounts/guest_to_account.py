@@ -15,7 +15,7 @@ from games.visitors.account_hooks import ON_JOIN
 from games.visitors.visitor import SESSION_KEY
 from lexicons.reports.word_reports import account_name, hand_over
 from lexicons.uploads.visitor_lists import hand_over_lists
-from wordgames.languages.translation import ngettext
+from wordgames.languages.translation import translate_plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class Joined:
     twice: int
 
     def __str__(self) -> str:
-        joined = ngettext(
+        joined = translate_plural(
             "{count} game from this device has moved to your account.",
             "{count} games from this device have moved to your account.",
             self.plays,
         )
         if not self.twice:
             return joined
-        twice = ngettext(
+        twice = translate_plural(
             "{count} that you had played in both places counts once.",
             "{count} that you had played in both places count once.",
             self.twice,

@@ -5,14 +5,14 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.accounts.models import Invitation
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
-CLOSED = gettext_noop("New accounts are closed on this site. You can play everything without one.")
-UNINVITED = gettext_noop(
+CLOSED = translatable("New accounts are closed on this site. You can play everything without one.")
+UNINVITED = translatable(
     "You need an invitation to open an account here: a link from someone who runs the site. "
     "You can play everything without one."
 )
-USED_UP = gettext_noop("This invitation has been used up or has expired. Ask for a new one.")
+USED_UP = translatable("This invitation has been used up or has expired. Ask for a new one.")
 
 
 def _good(token: str) -> QuerySet[Invitation]:

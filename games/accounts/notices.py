@@ -17,17 +17,17 @@ from games.accounts.models import ApiToken
 from games.accounts.security_log import note
 from games.limits.compute_queue import asker
 from lexicons.throttle.rate_counter import allowed
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 MAILS_AN_HOUR = 10
 RIGHTS = ("is_active", "is_staff", "is_superuser")
 WATCHED = {"username", "password", "email", *RIGHTS}
 NAME, PASSWORD, ADDRESS, TOKEN = "name", "password", "address", "token"
 SUBJECTS = {
-    NAME: gettext_noop("Your username was changed"),
-    PASSWORD: gettext_noop("Your password was changed"),
-    ADDRESS: gettext_noop("Your e-mail address was changed"),
-    TOKEN: gettext_noop("A token was created for your account"),
+    NAME: translatable("Your username was changed"),
+    PASSWORD: translatable("Your password was changed"),
+    ADDRESS: translatable("Your e-mail address was changed"),
+    TOKEN: translatable("A token was created for your account"),
 }
 CHANGES = "_changes"
 """Attribute that holds an account's changes between the two signals of one save."""
@@ -103,5 +103,5 @@ def send_notice(to: str, name: str, change: str, when: str, language: str = "en"
     context = {"name": name, "change": change, "when": when, "site": site, "link": link}
     with override(language):
         text = render_to_string("accounts/notice_mail.txt", context)
-        send_mail(gettext(SUBJECTS[change]), text, None, [to])
+        send_mail(translate(SUBJECTS[change]), text, None, [to])
     return "Sent."

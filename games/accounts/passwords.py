@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 
 from games.limits.compute_queue import asker, line
 from games.limits.queue_sizes import AN_ADDRESS
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 FEWEST = 1_000_000
 """Guesses that a password must withstand; an account gets 50 tries a day at most."""
@@ -43,13 +43,15 @@ class LeakedPasswordValidator:
             guesses = zxcvbn(password[:LONGEST])["guesses"]
         if guesses < FEWEST and password.lower().strip() not in self._common:
             raise ValidationError(
-                gettext("This password is easy to guess: it's close to one that leaked elsewhere."),
+                translate(
+                    "This password is easy to guess: it's close to one that leaked elsewhere."
+                ),
                 code="password_leaked",
             )
 
     def get_help_text(self) -> str:
         """Return the rule as a sentence."""
-        return gettext("Don't use a password close to one that leaked elsewhere.")
+        return translate("Don't use a password close to one that leaked elsewhere.")
 
 
 class QueuedHasher(PBKDF2PasswordHasher):

@@ -18,7 +18,7 @@ from django_otp import user_has_device
 from games.accounts import second_factor
 from games.accounts.forms import WRONG_CODE, CodeForm, PasswordForm
 from games.limits.rate_limits import REFUSED
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 @never_cache
@@ -72,7 +72,7 @@ def _change(request: HttpRequest, user: User) -> HttpResponse:
         if request.POST.get("act") == "codes":
             return _codes(request, second_factor.renew_recovery(user))
         second_factor.turn_off(user)
-        sentence = gettext("Two-step log-in is off. Your password is enough again.")
+        sentence = translate("Two-step log-in is off. Your password is enough again.")
         messages.success(request, sentence)
         return redirect("account:home")
     return _page(request, "change", form=form, left=second_factor.recovery_left(user))

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.accounts.models import AccountSession
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 BROWSER, SINCE, INDEXED = "browser", "logged_in_at", "indexed"
 """Keys of a session: the browser, the time of log-in, and the session key in the index."""
@@ -145,8 +145,8 @@ def _own(session: Session, this: str | None) -> OwnSession:
 def _said(browser: str) -> str:
     """Return a stored result of `browser_of` in the reader's language."""
     name, _, system = browser.partition(" on ")
-    name = gettext("A browser") if name == "A browser" else name
-    return gettext("{browser} on {system}", browser=name, system=system) if system else name
+    name = translate("A browser") if name == "A browser" else name
+    return translate("{browser} on {system}", browser=name, system=system) if system else name
 
 
 def _mark(key: str) -> str:

@@ -17,7 +17,7 @@ from games.accounts.models import ApiToken
 from games.accounts.notices import TOKEN, notify
 from games.accounts.security_log import note
 from games.limits.rate_limits import REFUSED
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 MANY = _("You have ten tokens, which is the limit. Revoke one you don't need.")
 
@@ -63,6 +63,6 @@ def _revoke(request: HttpRequest, user: User, pk: str) -> HttpResponse:
         note("api-token-revoked", user.get_username())
     messages.success(
         request,
-        gettext("Token revoked.") if gone else gettext("That token was already revoked."),
+        translate("Token revoked.") if gone else translate("That token was already revoked."),
     )
     return redirect("account:api-tokens")

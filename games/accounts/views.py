@@ -39,7 +39,7 @@ from games.limits.rate_limits import REFUSED
 from games.models import Play
 from games.visitors.visitor import player_id
 from lexicons.throttle.rate_counter import allowed
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 MOST_OF_A_TOKEN = 16
 NAMES_A_DAY = 3
@@ -122,7 +122,7 @@ class SignUp(ForGuests, FormView):  # type: ignore[type-arg]
         try:
             with transaction.atomic():
                 if not take(self.invitation):
-                    form.add_error(None, gettext(USED_UP))
+                    form.add_error(None, translate(USED_UP))
                     return self.form_invalid(form)
                 user = form.save()
         except IntegrityError:  # another post took the name meanwhile
@@ -147,7 +147,7 @@ class ChangePassword(Refusing, auth.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm."""
-        sentence = gettext("Password changed. Your other devices are logged out.")
+        sentence = translate("Password changed. Your other devices are logged out.")
         messages.success(self.request, sentence)
         return super().form_valid(form)
 
@@ -189,7 +189,7 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm; the owner of the link can then log in, whatever strangers try."""
         remember(self.request, form.user)
-        messages.success(self.request, gettext("Your new password is saved. Log in with it."))
+        messages.success(self.request, translate("Your new password is saved. Log in with it."))
         return super().form_valid(form)
 
 
@@ -214,9 +214,11 @@ def sessions(request: HttpRequest) -> HttpResponse:
     ended = end_others(user, this) if mark is None else end(user, mark)
     if ended:
         note("sessions-ended", user.get_username(), count=ended)
-    sentence = ngettext("Logged out {count} browser.", "Logged out {count} browsers.", ended)
+    sentence = translate_plural(
+        "Logged out {count} browser.", "Logged out {count} browsers.", ended
+    )
     messages.success(
-        request, sentence if ended else gettext("That browser was already logged out.")
+        request, sentence if ended else translate("That browser was already logged out.")
     )
     return redirect("account:sessions")
 
@@ -232,7 +234,7 @@ def email(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])
-        messages.success(request, gettext("E-mail address saved."))
+        messages.success(request, translate("E-mail address saved."))
         return redirect("account:home")
     return _asked(request, "accounts/email.html", form)
 
@@ -246,7 +248,7 @@ def name(request: HttpRequest) -> HttpResponse:
     user = _logged_in(request)
     form = NameForm(user, request.POST or None, initial={"username": user.username})
     if request.method == "POST" and form.is_valid() and _renamed(user, form):
-        messages.success(request, gettext("Username changed. Use it the next time you log in."))
+        messages.success(request, translate("Username changed. Use it the next time you log in."))
         return redirect("account:home")
     return _asked(request, "accounts/name.html", form)
 
@@ -256,7 +258,7 @@ def _renamed(user: User, form: NameForm) -> bool:
     if user.username == form.cleaned_data["username"]:
         return True
     if not allowed("new-name", str(user.pk), NAMES_A_DAY, 24 * 60 * 60):
-        form.add_error("username", gettext("You can change your username three times a day."))
+        form.add_error("username", translate("You can change your username three times a day."))
         return False
     user.username = form.cleaned_data["username"]
     try:
@@ -287,7 +289,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account for good, after checking its password."""
     user = _logged_in(request)
     if user.is_staff:
-        sentence = gettext(
+        sentence = translate(
             "This account runs the site, so only another administrator can delete it."
         )
         messages.info(request, sentence)
@@ -296,7 +298,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         delete_account(user)
         logout(request)
-        messages.success(request, gettext("Your account and your games are deleted."))
+        messages.success(request, translate("Your account and your games are deleted."))
         return redirect("home")
     return _asked(request, "accounts/delete.html", form)
 

@@ -10,7 +10,7 @@ from wordgames.cities.options import ALL, IN_PLAY, KNOWN, NOBODY
 from wordgames.cities.rules import LENGTHS
 from wordgames.languages.alphabets import choices_of
 from wordgames.languages.country_names import countries_of
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class CitiesForm(LexiconForm):
@@ -20,7 +20,7 @@ class CitiesForm(LexiconForm):
 
     def fit_fields(self) -> None:
         super().fit_fields()
-        self.fields["lexicon"].label = gettext("List")
+        self.fields["lexicon"].label = translate("List")
         self.fields["lexicon"].widget.attrs |= FOLLOW
         revision = self.revision()
         countries = countries_of(revision.read().group_names if revision else ())
@@ -39,8 +39,10 @@ def unknown(typed: str, revision: Revision) -> str:
     """Return the refusal of an unknown city, with a reason if the name has several words."""
     name = revision.lexicon.title
     if " " in typed.strip() and not choices_of(revision.lexicon.language).signs:
-        return gettext("{list} has no city of this name: its names have one word each.", list=name)
-    return gettext("{list} has no city of this name.", list=name)
+        return translate(
+            "{list} has no city of this name: its names have one word each.", list=name
+        )
+    return translate("{list} has no city of this name.", list=name)
 
 
 class CitiesChallengeForm(LexiconForm, SecretForm):
@@ -52,7 +54,7 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
 
     def fit_fields(self) -> None:
         super().fit_fields()
-        self.fields["lexicon"].label = gettext("List")
+        self.fields["lexicon"].label = translate("List")
 
     def clean(self) -> JSON:
         """Check that the city is in the list, and can hide its length if it must."""
@@ -68,7 +70,7 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
         if secret not in revision.read():
             self.add_error("word", unknown(str(self.data.get("word", "")), revision))
         elif cleaned.get("mode") == "advanced" and len(secret) not in LENGTHS:
-            refusal = gettext(
+            refusal = translate(
                 "In the advanced game a name has 2 to {most} letters.", most=LENGTHS.stop - 1
             )
             self.add_error("word", refusal)

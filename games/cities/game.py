@@ -21,36 +21,36 @@ from lexicons.models import Lexicon, Revision
 from wordgames.cities.options import ALL, IN_PLAY, KNOWN, LARGE, OPTIONS
 from wordgames.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from wordgames.languages.country_names import country_name
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions, Status
 from wordgames.vocabulary.columns import Columns, Entry
 
 VERSION = 1
 SEED_BITS = 31
-MODES = {"simple": gettext_noop("simple"), "advanced": gettext_noop("advanced")}
+MODES = {"simple": translatable("simple"), "advanced": translatable("advanced")}
 BARS = (1, 4, 6, 8, 10, 12, 15)
 """Least number of guesses of each bar of the distribution."""
 LONGEST_TICKET = 15
-POOLS = {LARGE: gettext_noop("large cities"), ALL: gettext_noop("all cities")}
+POOLS = {LARGE: translatable("large cities"), ALL: translatable("all cities")}
 
 
 class CitiesGame(Game):
     """The two games of document 000, scored by the number of guesses."""
 
     slug = "cities"
-    name = gettext_noop("Cities")
+    name = translatable("Cities")
     emoji = "🌍"
-    praises = (gettext_noop("Straight there!"), *Game.praises[1:-1], gettext_noop("At last!"))
-    tagline = gettext_noop("Find the city in as few guesses as you can.")
+    praises = (translatable("Straight there!"), *Game.praises[1:-1], translatable("At last!"))
+    tagline = translatable("Find the city in as few guesses as you can.")
     sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
     form_class = CitiesForm
     challenge_class = CitiesChallengeForm
     lexicon_kind = Lexicon.Kind.CITIES
     texts = Texts(
-        challenge_lede=gettext_noop(
+        challenge_lede=translatable(
             "Choose a city from the list and send the link. The link doesn't give it away."
         ),
-        noun=gettext_noop("city"),
+        noun=translatable("city"),
     )
     templates = Templates(
         controls="games/play/letter_controls.html",
@@ -65,12 +65,12 @@ class CitiesGame(Game):
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(
-            "quick", gettext_noop("Well travelled"), gettext_noop("Find a city in four guesses."), 4
+            "quick", translatable("Well travelled"), translatable("Find a city in four guesses."), 4
         ),
         played_with(
             "advanced",
-            gettext_noop("In the dark"),
-            gettext_noop("Win the advanced game."),
+            translatable("In the dark"),
+            translatable("Win the advanced game."),
             mode="advanced",
         ),
     )
@@ -83,7 +83,7 @@ class CitiesGame(Game):
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         _, rows = pools("", columns, options.get("pool", ALL))
         if not len(rows):
-            raise InvalidOptions(gettext("This list has no cities of 2 to 20 letters."))
+            raise InvalidOptions(translate("This list has no cities of 2 to 20 letters."))
         return [name_at(columns, int(row)) for row in rows]
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
@@ -94,7 +94,7 @@ class CitiesGame(Game):
         if not options["favour"]:
             pool = np.concatenate([favoured, others])
         if not len(pool):
-            raise InvalidOptions(gettext("This list has no cities of 2 to 20 letters."))
+            raise InvalidOptions(translate("This list has no cities of 2 to 20 letters."))
         drawn = name_at(columns, int(pool[random.randrange(len(pool))]))
         return self.setup_from_draw(options, drawn, columns)
 
@@ -110,18 +110,18 @@ class CitiesGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = CitiesOptions(**setup["options"])
-        parts: list[str] = [gettext(MODES[options.mode])]
+        parts: list[str] = [translate(MODES[options.mode])]
         if options.favour and options.weight:
             favoured = country_name(options.favour)
-            parts.append(gettext("{name} {share:.0%}", name=favoured, share=options.weight))
+            parts.append(translate("{name} {share:.0%}", name=favoured, share=options.weight))
         elif options.pool != KNOWN:
-            parts.append(gettext(POOLS[options.pool]))
+            parts.append(translate(POOLS[options.pool]))
         if options.cap != OPTIONS["cap"].default:
-            parts.append(ngettext("{count} guess", "{count} guesses", options.cap))
+            parts.append(translate_plural("{count} guess", "{count} guesses", options.cap))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return gettext("guess {number}", number=turns + 1)
+        return translate("guess {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: CitiesObservation = state.observe()
@@ -130,8 +130,8 @@ class CitiesGame(Game):
         length = None if hidden else len(observation.mask)
         return board | {
             "mask_label": _mask_label(length, board["shown"]),
-            "row_label": gettext("City"),
-            "prompt": gettext("Your guess: a letter or the whole name"),
+            "row_label": translate("City"),
+            "prompt": translate("Your guess: a letter or the whole name"),
             "asks": True,
             "ticket": observation.options.cap <= LONGEST_TICKET,
             "holes": range(observation.guesses_left),
@@ -149,7 +149,7 @@ class CitiesGame(Game):
         return board | {"globe": globe(columns.record(secret))}
 
     def line_offers(self, setup: JSON) -> Sequence[Offer]:
-        text, lead = gettext("I know the city"), gettext("Ask for a letter, or")
+        text, lead = translate("I know the city"), translate("Ask for a letter, or")
         return [Offer(text=text, lead=lead, icon="edit", hook="name", pressed=False)]
 
     def announce(self, state: Any, language: str) -> str:
@@ -183,7 +183,7 @@ class CitiesGame(Game):
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         score = state.observe().score
-        return ngettext("Found in {count} guess", "Found in {count} guesses", score)
+        return translate_plural("Found in {count} guess", "Found in {count} guesses", score)
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return nothing: the epilogue describes the city."""
@@ -191,17 +191,17 @@ class CitiesGame(Game):
 
     def share(self, state: Any) -> Share:
         observation: CitiesObservation = state.observe()
-        result = gettext("found in {score}", score=observation.score)
+        result = translate("found in {score}", score=observation.score)
         mode = observation.options.mode
-        notes = [] if mode == "simple" else [gettext(MODES[mode])]
+        notes = [] if mode == "simple" else [translate(MODES[mode])]
         won = observation.status is Status.WON
-        return mask_board.share(observation, result if won else gettext("not found"), notes)
+        return mask_board.share(observation, result if won else translate("not found"), notes)
 
 
 def _mask_label(length: int | None, shown: int) -> str:
     if length is None:
-        return gettext("The city: its length is hidden, {shown} shown", shown=shown)
-    return ngettext(
+        return translate("The city: its length is hidden, {shown} shown", shown=shown)
+    return translate_plural(
         "The city: {count} letter, {shown} shown",
         "The city: {count} letters, {shown} shown",
         length,
@@ -218,8 +218,8 @@ def rank(columns: Columns, city: Entry) -> str:
     if int(same.sum()) < 2:
         return ""
     if not larger:
-        return gettext("the largest")
-    return gettext("the {place:nth} largest", place=larger + 1)
+        return translate("the largest")
+    return translate("the {place:nth} largest", place=larger + 1)
 
 
 def about(country: str, population: int, rank: str) -> str:
@@ -227,15 +227,17 @@ def about(country: str, population: int, rank: str) -> str:
     if not population:
         return f"{country}." if country else ""
     if not country:
-        return ngettext("A city of {count} person.", "A city of {count} people.", population)
+        return translate_plural(
+            "A city of {count} person.", "A city of {count} people.", population
+        )
     if not rank:
-        return ngettext(
+        return translate_plural(
             "A city of {count} person in {country}.",
             "A city of {count} people in {country}.",
             population,
             country=country,
         )
-    return ngettext(
+    return translate_plural(
         "A city of {count} person in {country}, {rank} there in this list.",
         "A city of {count} people in {country}, {rank} there in this list.",
         population,
@@ -250,9 +252,9 @@ def where(city: Entry) -> str:
         return ""
     north, east = abs(city.latitude), abs(city.longitude)
     if city.latitude >= 0 and city.longitude >= 0:
-        return gettext("{latitude:.1f}° N, {longitude:.1f}° E", latitude=north, longitude=east)
+        return translate("{latitude:.1f}° N, {longitude:.1f}° E", latitude=north, longitude=east)
     if city.latitude >= 0:
-        return gettext("{latitude:.1f}° N, {longitude:.1f}° W", latitude=north, longitude=east)
+        return translate("{latitude:.1f}° N, {longitude:.1f}° W", latitude=north, longitude=east)
     if city.longitude >= 0:
-        return gettext("{latitude:.1f}° S, {longitude:.1f}° E", latitude=north, longitude=east)
-    return gettext("{latitude:.1f}° S, {longitude:.1f}° W", latitude=north, longitude=east)
+        return translate("{latitude:.1f}° S, {longitude:.1f}° E", latitude=north, longitude=east)
+    return translate("{latitude:.1f}° S, {longitude:.1f}° W", latitude=north, longitude=east)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Earned:
 
 ANY_WIN = Badge(
     "first",
-    gettext_noop("The first"),
-    gettext_noop("Solve a puzzle without a hint."),
+    translatable("The first"),
+    translatable("Solve a puzzle without a hint."),
     lambda deed: True,
 )
 

@@ -10,7 +10,7 @@ from games.contract.game import JSON, SetupForm
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import among
 from wordgames.languages.casing import choices_of, typed
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 FOLLOW = {
     "hx-get": "",
@@ -42,7 +42,9 @@ class LexiconForm(SetupForm):
             raise TypeError("The dictionary is chosen from a list.")
         field.queryset = among(lexicons)
         field.choices = [(slug, lexicon.title) for slug, lexicon in self.lexicons.items()]
-        field.error_messages["invalid_choice"] = gettext("That dictionary is gone. Choose another.")
+        field.error_messages["invalid_choice"] = translate(
+            "That dictionary is gone. Choose another."
+        )
         self.fit_fields()
 
     def fit_fields(self) -> None:
@@ -64,12 +66,12 @@ class LexiconForm(SetupForm):
         """Return a secret as the rules want it; raises ValidationError for a foreign letter."""
         lexicon, revision = self.dictionary(), self.revision()
         if lexicon is None or revision is None:
-            raise forms.ValidationError(gettext("That dictionary is gone."))
+            raise forms.ValidationError(translate("That dictionary is gone."))
         secret = typed(text, lexicon.language, folded=revision.read().folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
             raise forms.ValidationError(
-                gettext(
+                translate(
                     "{dictionary} doesn't have the letter {letter}.",
                     letter=foreign[0],
                     dictionary=lexicon.title,
@@ -141,12 +143,12 @@ class LengthsForm(LexiconForm):
         there = self.lengths_of(revision)
         if shortest > longest:
             self.add_error(
-                "longest", gettext("The longest word can't be shorter than the shortest.")
+                "longest", translate("The longest word can't be shorter than the shortest.")
             )
         elif shortest not in self.lengths or longest not in self.lengths:
             low, high = self.lengths[0], self.lengths[-1]
             self.add_error(
-                "longest", gettext("A word has {low} to {high} letters.", low=low, high=high)
+                "longest", translate("A word has {low} to {high} letters.", low=low, high=high)
             )
         elif not any(shortest <= length <= longest for length in there):
             self.add_error("shortest", _other_lengths(revision.lexicon.title, there))
@@ -155,8 +157,8 @@ class LengthsForm(LexiconForm):
 
 def _other_lengths(name: str, there: Sequence[int]) -> str:
     if not there:
-        return gettext("{dictionary} has no answers.", dictionary=name)
-    return gettext(
+        return translate("{dictionary} has no answers.", dictionary=name)
+    return translate(
         "{dictionary} has answers of {low} to {high} letters.",
         dictionary=name,
         low=there[0],

@@ -20,7 +20,12 @@ from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.played_words import WithWords
 from lexicons.models import Lexicon, Revision
 from wordgames.languages.casing import typed, upper
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.languages.translation import (
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 from wordgames.rules.options import Options
 from wordgames.rules.state import State
 
@@ -94,19 +99,19 @@ class Texts:
     All of it is in English, and translated by `gettext` when shown.
     """
 
-    challenge_lede: str = gettext_noop(
+    challenge_lede: str = translatable(
         "Choose a secret word and send the link. The link doesn't give it away. If the word "
         "isn't in the dictionary, your friend can try unknown words without losing a guess."
     )
-    challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
-    noun: str = gettext_noop("word")
-    units: str = gettext_noop("letters")
-    moves: str = gettext_noop("guesses")
-    in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")
+    challenge_offer: str = translatable("Choose the secret word yourself and send the link.")
+    noun: str = translatable("word")
+    units: str = translatable("letters")
+    moves: str = translatable("guesses")
+    in_moves: tuple[str, str] = translatable_plural("{count} guess", "{count} guesses")
     in_score: tuple[str, str] = ("", "")
     no_score: str = ""
-    answer_label: str = gettext_noop("The answer is")
-    ghost_at: tuple[str, str] = ngettext_noop("{count} solved", "{count} solved")
+    answer_label: str = translatable("The answer is")
+    ghost_at: tuple[str, str] = translatable_plural("{count} solved", "{count} solved")
     symbol_names: Mapping[str, str] = field(default_factory=dict)
     also_typed: Mapping[str, str] = field(default_factory=dict)
 
@@ -154,12 +159,12 @@ class Game(WithWords, WithGhost):
     """The form that makes a challenge."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
     praises: ClassVar[Sequence[str]] = (
-        gettext_noop("In one!"),
-        gettext_noop("Brilliant!"),
-        gettext_noop("Superb!"),
-        gettext_noop("Lovely!"),
-        gettext_noop("Good going!"),
-        gettext_noop("Just in time!"),
+        translatable("In one!"),
+        translatable("Brilliant!"),
+        translatable("Superb!"),
+        translatable("Lovely!"),
+        translatable("Good going!"),
+        translatable("Just in time!"),
     )
     """Praise for a game that was won, from the best bar of its scale to the worst."""
     compared_by: ClassVar[str] = ""
@@ -326,14 +331,14 @@ class Game(WithWords, WithGhost):
     def verdict(self, setup: JSON, state: Any, columns: Columns) -> Verdict:
         """Return the verdict on a game that was won."""
         rank = self.scale(setup).rank(self.score(state, columns))
-        return Verdict(gettext(praise(self.praises, rank)), self.in_words(setup, state, columns))
+        return Verdict(translate(praise(self.praises, rank)), self.in_words(setup, state, columns))
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         """Return how a game was won: "Solved in 3 of 6"."""
         moves, guesses = len(state.observe().moves), setup["options"].get("guesses")
         if not guesses:
-            return gettext("Solved in {moves}", moves=moves)
-        return gettext("Solved in {moves} of {guesses}", moves=moves, guesses=guesses)
+            return translate("Solved in {moves}", moves=moves)
+        return translate("Solved in {moves} of {guesses}", moves=moves, guesses=guesses)
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
         """Return the words, as played, that the ending explains."""
@@ -344,5 +349,5 @@ class Game(WithWords, WithGhost):
 def in_letters(shortest: int, longest: int = 0) -> str:
     """Return one length or the span of two in words: "5 letters", "5–8 letters"."""
     if longest in (0, shortest):
-        return ngettext("{count} letter", "{count} letters", shortest)
-    return gettext("{shortest}–{longest} letters", shortest=shortest, longest=longest)
+        return translate_plural("{count} letter", "{count} letters", shortest)
+    return translate("{shortest}–{longest} letters", shortest=shortest, longest=longest)

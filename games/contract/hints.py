@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.feedback import CORRECT, Turn
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskObservation
 
@@ -34,19 +34,19 @@ class Hint:
     free: bool = False
 
 
-A_LETTER = Hint("letter", gettext_noop("A letter"), gettext_noop("One you haven't found yet."))
+A_LETTER = Hint("letter", translatable("A letter"), translatable("One you haven't found yet."))
 AN_IDEA = Hint(
     "idea",
-    gettext_noop("Is my idea possible?"),
-    gettext_noop("Checks it against every clue."),
+    translatable("Is my idea possible?"),
+    translatable("Checks it against every clue."),
     free=True,
 )
 THE_BOT = Hint(
     "bot",
-    gettext_noop("What would the bot play?"),
-    gettext_noop("Its next move, in a word you'll know."),
+    translatable("What would the bot play?"),
+    translatable("Its next move, in a word you'll know."),
 )
-THE_BOT_S_MOVE = replace(THE_BOT, note=gettext_noop("Its next move."))
+THE_BOT_S_MOVE = replace(THE_BOT, note=translatable("Its next move."))
 """The same for moves that are not always words."""
 
 
@@ -81,22 +81,22 @@ def letter_text(hint: str, language: str) -> str:
     letter, rest = upper(hint[1], language), hint[2:]
     place, _, board = rest.partition(BOARD)
     if place and board:
-        return gettext(
+        return translate(
             "Place {place} of board {board} is {letter}", place=place, board=board, letter=letter
         )
     if place:
-        return gettext("Place {place} is {letter}", place=place, letter=letter)
+        return translate("Place {place} is {letter}", place=place, letter=letter)
     if board:
         return _in_board(board, letter)
     if letter in AN:
-        return gettext("It has an {letter}", letter=letter)
-    return gettext("It has a {letter}", letter=letter)
+        return translate("It has an {letter}", letter=letter)
+    return translate("It has a {letter}", letter=letter)
 
 
 def _in_board(board: str, letter: str) -> str:
     if letter in AN:
-        return gettext("Board {board} has an {letter}", board=board, letter=letter)
-    return gettext("Board {board} has a {letter}", board=board, letter=letter)
+        return translate("Board {board} has an {letter}", board=board, letter=letter)
+    return translate("Board {board} has a {letter}", board=board, letter=letter)
 
 
 def broken_clue(turns: Sequence[Turn], fits: Callable[[Turn], bool]) -> int:
@@ -116,11 +116,11 @@ def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> s
         tried = observation.letters - set(observation.mask)
         if idea not in tried:
             return ""
-        return gettext("No {letter} in it.", letter=upper(idea, language))
+        return translate("No {letter} in it.", letter=upper(idea, language))
     hidden = len(observation.mask) == DISGUISED_LENGTH and observation.options.reveals_one
     word = idea.ljust(len(observation.mask), BLANK) if hidden else idea
     if len(word) != len(observation.mask):
-        return ngettext(
+        return translate_plural(
             "It has {count} letter; yours has {given}.",
             "It has {count} letters; yours has {given}.",
             len(observation.mask),
@@ -132,16 +132,18 @@ def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> s
 def _mask_clues(observation: MaskObservation[Any], word: str, language: str) -> Iterator[str]:
     """Yield a sentence for each clue that a word of the mask's length contradicts."""
     if word.rstrip(BLANK) in observation.wrong_words:
-        yield gettext("You've already tried that.")
+        yield translate("You've already tried that.")
     for place, (shown, letter) in enumerate(zip(observation.mask, word, strict=True), 1):
         if shown not in (BLANK, letter):
-            yield gettext("Place {place} is {letter}.", place=place, letter=upper(shown, language))
+            yield translate(
+                "Place {place} is {letter}.", place=place, letter=upper(shown, language)
+            )
     for letter in observation.wrong_letters:
         if letter in word:
-            yield gettext("There's no {letter} in it.", letter=upper(letter, language))
+            yield translate("There's no {letter} in it.", letter=upper(letter, language))
     for shown, letter in zip(observation.mask, word, strict=True):
         if shown == BLANK and letter in observation.used_up | _all_shown(observation):
-            yield gettext("You can already see every {letter}.", letter=upper(letter, language))
+            yield translate("You can already see every {letter}.", letter=upper(letter, language))
 
 
 def _all_shown(observation: MaskObservation[Any]) -> frozenset[str]:

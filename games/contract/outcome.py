@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 NOT_WON = "X"
 
@@ -29,7 +29,7 @@ class Scale:
     """
 
     starts: tuple[int, ...]
-    caption: str = gettext_noop("Guess distribution")
+    caption: str = translatable("Guess distribution")
     endless: bool = False
     own: bool = False
     more: bool = False
@@ -40,7 +40,7 @@ class Scale:
         ends = [following - 1 for following in self.starts[1:]]
         labels = [_span(low, high) for low, high in zip(self.starts, ends, strict=False)]
         last = self.starts[-1]
-        return [*labels, gettext("{number}+", number=last) if self.endless else str(last)]
+        return [*labels, translate("{number}+", number=last) if self.endless else str(last)]
 
     def bar(self, score: int) -> int:
         """Return the bar that a score belongs to; scores outside all bars count in the nearest."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 FROM_LEFT, FROM_RIGHT = "\u200e", "\u200f"
 
@@ -75,7 +75,7 @@ def message(
     line = unusual[:1].upper() + unusual[1:]
     signs = [f"{emoji} {title} · {share.result}", line, "", share.squares(mark), "", address]
     words = [
-        gettext("{puzzle}: {result}.", puzzle=title, result=share.result),
+        translate("{puzzle}: {result}.", puzzle=title, result=share.result),
         f"{line}." if line else "",
         *share.words,
         address,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from games.catalogue import game as game_by
 from games.daily.daily_puzzle import FIRST_DAY
 from games.models import Play, Puzzle, counts_as_solved
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 DAY = timedelta(days=1)
 OPEN_DAYS = 3
@@ -59,13 +59,13 @@ class Day:
     def words(self) -> str:
         """Summary of the day: "4 of 10 solved", or "solved" for a single game."""
         if len(self.slugs) > 1:
-            return ngettext(
+            return translate_plural(
                 "{solved} of {count} solved",
                 "{solved} of {count} solved",
                 len(self.slugs),
                 solved=self.solved,
             )
-        return gettext(WORDS[self.states.get(self.slugs[0], "")])
+        return translate(WORDS[self.states.get(self.slugs[0], "")])
 
     @property
     def mark(self) -> str:
@@ -80,11 +80,11 @@ class Day:
 
 
 WORDS = {
-    "": gettext_noop("not played"),
-    Play.Status.PLAYING: gettext_noop("started"),
-    Play.Status.WON: gettext_noop("solved"),
-    Play.Status.LOST: gettext_noop("not solved"),
-    Play.Status.GIVEN_UP: gettext_noop("given up"),
+    "": translatable("not played"),
+    Play.Status.PLAYING: translatable("started"),
+    Play.Status.WON: translatable("solved"),
+    Play.Status.LOST: translatable("not solved"),
+    Play.Status.GIVEN_UP: translatable("given up"),
 }
 BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status.WON]
 """States of plays, the best last: of several plays of one game on a day, the best is shown."""

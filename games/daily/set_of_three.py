@@ -12,7 +12,7 @@ from games.catalogue import games
 from games.daily.daily_puzzle import number_of
 from games.daily.today import DayPuzzle, puzzles_of
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 SIZE = 3
 
@@ -47,7 +47,7 @@ class SetOfThree:
     def text(self, address: str) -> str:
         """Return the results as text to share, a line each, with the address of the set."""
         lines = [f"{puzzle.game.emoji} {puzzle.named}" for puzzle in self.puzzles]
-        head = gettext("{name}: three of the day", name=self.name)
+        head = translate("{name}: three of the day", name=self.name)
         return "\n".join([head, *lines, address])
 
 

@@ -19,7 +19,7 @@ from games.models import Play, Puzzle, counts_as_solved, counts_as_won
 from games.visitors.dictionary_access import reader_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active, mine_first
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +55,27 @@ class DayPuzzle:
     @property
     def state(self) -> str:
         """Its state in a word or two: "Not begun", "Guess 3", "Solved in 4"."""
-        return state_of(self.play, self.game) if self.play else gettext("Not begun")
+        return state_of(self.play, self.game) if self.play else translate("Not begun")
 
     @property
     def named(self) -> str:
         """The game, with its puzzle's state if it was begun: "Wordle: solved in 4"."""
         if not self.play:
-            return gettext(self.game.name)
-        return gettext("{game}: {state:clause}", game=gettext(self.game.name), state=self.state)
+            return translate(self.game.name)
+        return translate("{game}: {state:clause}", game=translate(self.game.name), state=self.state)
 
 
 def state_of(play: Play, game: Game) -> str:
     """Return a play's state, for a list: "Guess 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
-        return ngettext("{count} solved", "{count} solved", play.score)
+        return translate_plural("{count} solved", "{count} solved", play.score)
     if play.status == Play.Status.WON:
-        return ngettext("Solved in {count}", "Solved in {count}", play.turns)
+        return translate_plural("Solved in {count}", "Solved in {count}", play.turns)
     if play.status == Play.Status.LOST:
-        return gettext("Not solved")
+        return translate("Not solved")
     if play.over:
-        return gettext("Given up")
-    return gettext("Guess {turn}", turn=play.turns + 1)
+        return translate("Given up")
+    return translate("Guess {turn}", turn=play.turns + 1)
 
 
 def puzzles_of(request: HttpRequest, player: str | None, day: date) -> list[DayPuzzle]:

@@ -8,7 +8,7 @@ from typing import Any
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
 from wordgames.languages.casing import in_capitals, upper
-from wordgames.languages.translation import gettext, listed, ngettext
+from wordgames.languages.translation import listed, translate, translate_plural
 from wordgames.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
 
 Observation = MaskObservation[Any]
@@ -139,16 +139,16 @@ def spoken(observation: Observation, language: str) -> str:
     move = in_capitals(turn.move, language)
     if len(turn.move) > 1:
         if turn.move == turn.mask:
-            return gettext("{move} is correct", move=move)
-        return gettext("{move} is not the answer", move=move)
+            return translate("{move} is correct", move=move)
+        return translate("{move} is not the answer", move=move)
     places = [
         place
         for place, (old, new) in enumerate(zip(before, turn.mask, strict=True), 1)
         if old != new
     ]
     if not places:
-        return gettext("No {move}", move=move)
-    return ngettext(
+        return translate("No {move}", move=move)
+    return translate_plural(
         "{move} is letter {places}",
         "{move} is letters {places}",
         len(places),
@@ -162,9 +162,9 @@ def share(observation: Observation, result: str, notes: Sequence[str] = ()) -> S
     hits = [not is_miss(before, turn) for before, turn in observation.steps()]
     signs = (HIT if hit else MISS for hit in hits)
     words = (
-        gettext("Guess {number}: correct.", number=number)
+        translate("Guess {number}: correct.", number=number)
         if hit
-        else gettext("Guess {number}: wrong.", number=number)
+        else translate("Guess {number}: wrong.", number=number)
         for number, hit in enumerate(hits, 1)
     )
     return Share(result, in_lines(signs, SQUARES_A_LINE), tuple(words), tuple(notes))

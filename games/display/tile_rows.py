@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from games.contract.share import Share, Sign
 from wordgames.kernels.feedback_codes import consistent
 from wordgames.languages.casing import upper, with_final_letter
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
 from wordgames.vocabulary.arrays import Words
 
@@ -40,27 +40,27 @@ class Look:
 
 @lru_cache(maxsize=256)
 def _said(texts: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
-    return tuple(map(gettext, texts))
+    return tuple(map(translate, texts))
 
 
 WORDLE = Look(
     states=("absent", "present", "correct"),
     words=(
-        gettext_noop("not in the word"),
-        gettext_noop("wrong place"),
-        gettext_noop("correct"),
+        translatable("not in the word"),
+        translatable("wrong place"),
+        translatable("correct"),
     ),
     squares=("⬛", "🟡", "🟩"),
 )
 STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
 WORDS = dict(zip(WORDLE.states, WORDLE.words, strict=True))
-ANYWHERE = WORDS | {"absent": gettext_noop("not in it")}
+ANYWHERE = WORDS | {"absent": translatable("not in it")}
 
 
 def state_said(state: str, symbol: str = "") -> str:
     """Return the words for the state of a letter, or of an equation's symbol, if it is known."""
     words = WORDS if symbol.isalpha() else ANYWHERE
-    return gettext(words.get(state, state))
+    return translate(words.get(state, state))
 
 
 def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
@@ -84,7 +84,7 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
 
 def empty_cells(length: int) -> SafeString:
     """Return the cells of an empty row: hollows, each with the piece to fill it."""
-    return _empty_cells(length, gettext("empty"))
+    return _empty_cells(length, translate("empty"))
 
 
 @lru_cache(maxsize=64)
@@ -139,7 +139,7 @@ def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str
 
 @lru_cache(maxsize=4096)
 def _letter_said(letter: str, mark: str, language: str, _speaking: str | None) -> str:
-    return gettext("{letter} {mark}", letter=upper(letter, language), mark=mark)
+    return translate("{letter} {mark}", letter=upper(letter, language), mark=mark)
 
 
 def share_of(
@@ -151,7 +151,7 @@ def share_of(
     )
     names = look.names()
     words = (
-        gettext(
+        translate(
             "Guess {number}: {marks}.",
             number=number,
             marks=", ".join(names[mark] for mark in turn.marks),

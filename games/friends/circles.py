@@ -18,7 +18,7 @@ from games.groups.joining import (
 from games.models import Player, Puzzle
 from games.names.public_names import look_alike
 from lexicons.models import Lexicon
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 MOST_MEMBERS = 50
 MOST_CIRCLES = 20
@@ -62,7 +62,7 @@ def rename(member: Member, name: str) -> None:
         with transaction.atomic():
             member.save(update_fields=["name"])
     except IntegrityError as error:  # another member was quicker
-        raise GroupRefusal(gettext(TAKEN)) from error
+        raise GroupRefusal(translate(TAKEN)) from error
 
 
 @transaction.atomic
@@ -97,7 +97,7 @@ def groups_on(lexicon: Lexicon) -> Iterator[str]:
     played = Puzzle.objects.filter(revision__lexicon=lexicon, kind=Puzzle.Kind.DAILY)
     circles = Circle.objects.filter(members__player__plays__puzzle__in=played)
     if count := circles.distinct().count():
-        yield ngettext(
+        yield translate_plural(
             "{count} group of friends that played its dailies",
             "{count} groups of friends that played its dailies",
             count,
@@ -110,7 +110,7 @@ def keeper_of(circle: Circle) -> str | None:
     return circle.owner_id if circle.owner_id in players else next(iter(players), None)
 
 
-TAKEN = gettext_noop(
+TAKEN = translatable(
     "Someone in this group already has that name, or one that looks like it. Choose another."
 )
 
@@ -122,7 +122,7 @@ def _check_number(player: Player) -> None:
 def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
     others = circle.members.exclude(pk__in=[but.pk] if but else [])
     if any(look_alike(name, other.name) for other in others):
-        raise GroupRefusal(gettext(TAKEN))
+        raise GroupRefusal(translate(TAKEN))
 
 
 def keep_one_name(player: Player, other: Player) -> None:

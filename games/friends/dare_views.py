@@ -33,7 +33,7 @@ from games.plays.open_play import OpenPlay, open_play_of
 from games.views.board import board
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_for_writing, player_id
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 @never_cache
@@ -69,7 +69,7 @@ def message_of(request: HttpRequest, open_play: OpenPlay, asked: Dare) -> str:
         from_right=open_play.lexicon.right_to_left, page_from_right=translation.get_language_bidi()
     )
     address = request.build_absolute_uri(reverse("friends:dare", args=(asked.pk,)))
-    asking = gettext("Can you beat my ghost?") if is_live(asked) else gettext("Can you?")
+    asking = translate("Can you beat my ghost?") if is_live(asked) else translate("Can you?")
     share = open_play.game.share(open_play.state)
     name, notes = name_of(open_play), notes_of(open_play)
     address = f"{asking}\n{address}"
@@ -99,7 +99,7 @@ def dare(request: Request, dare_id: str) -> HttpResponse:
     if not author:
         note_opened(dare)
     if not author and not begun and has_expired(dare):
-        messages.info(request, gettext("Your friend's colours have expired; you can still play."))
+        messages.info(request, translate("Your friend's colours have expired; you can still play."))
     if begun or (author and "play" not in request.GET):
         return unindexed(render(request, "friends/dare.html", _dare_page(request, dare, player)))
     return unindexed(board(request, lambda: dares.dare_open_play(request, dare_id)))

@@ -23,7 +23,7 @@ from games.plays.ghosts import BOT, THE_BOT, marks_of
 from games.plays.head_to_head import YOU, Finish, finish_of, in_words, verdict
 from games.plays.open_play import DareInvitation, OpenPlay, events_of, puzzle_of
 from wordgames.languages.storable_text import row_number
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 MOST_SHOWN = 50
 """Plays of others that the asker sees beside their own."""
@@ -69,25 +69,25 @@ def answer(asked: Dare, player: str, sentence: str) -> bool:
 
 def sentence(asked: Dare) -> str:
     """Return the asker's sentence: "Ana found it in 2. Can you?"."""
-    name, play = asked.name or gettext("A friend"), asked.play
+    name, play = asked.name or translate("A friend"), asked.play
     if play is None:
-        return gettext("{name} chose this for you. Can you find it?", name=name)
+        return translate("{name} chose this for you. Can you find it?", name=name)
     game = game_by(play.puzzle.game)
     if game.scored:
         if play.score is None:
-            return gettext("{name} gave up. Can you do better?", name=name)
-        return gettext(
+            return translate("{name} gave up. Can you do better?", name=name)
+        return translate(
             "{name} solved {score} of {turns}. Can you do better?",
             name=name,
             score=play.score,
             turns=play.turns,
         )
     if play.status != Play.Status.WON:
-        return gettext("{name} didn't find it. Can you?", name=name)
+        return translate("{name} didn't find it. Can you?", name=name)
     if game.compared_by and play.score is not None:
         result = in_words(game, play.status, 0, play.score)
-        return gettext("{name} found it with {result}. Can you?", name=name, result=result)
-    return gettext("{name} found it in {turns}. Can you?", name=name, turns=play.turns)
+        return translate("{name} found it with {result}. Can you?", name=name, result=result)
+    return translate("{name} found it in {turns}. Can you?", name=name, turns=play.turns)
 
 
 def heading(asked: Dare, others: Sequence[tuple[Side, str]], *, over: bool) -> str:
@@ -97,7 +97,7 @@ def heading(asked: Dare, others: Sequence[tuple[Side, str]], *, over: bool) -> s
     if others:
         (_, ended), *_ = others
         return ended
-    return gettext("{name} chose this for you.", name=asked.name or gettext("A friend"))
+    return translate("{name} chose this for you.", name=asked.name or translate("A friend"))
 
 
 def invited(asked: Dare, open_play: OpenPlay) -> OpenPlay:
@@ -149,14 +149,14 @@ def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
         return side_of(mine, YOU), [
             side_of(
                 taken.play,
-                gettext("Friend {number}", number=number),
+                translate("Friend {number}", number=number),
                 taken.get_answer_display() if taken.answer else "",
             )
             for number, taken in enumerate(_taken(asked), 1)
         ]
     theirs = asked.play
     shown = theirs is not None and theirs.over
-    name = asked.name or gettext("Your friend")
+    name = asked.name or translate("Your friend")
     return side_of(mine, YOU), [side_of(theirs, name)] if shown and theirs else ()
 
 
@@ -194,9 +194,9 @@ def race_of(play: Play) -> JSON:
     dared = dare_of(play)
     kind, _, key = play.ghost.partition(":")
     member = Member.objects.filter(pk=row_number(key)).first() if kind == MEMBER else None
-    name: str = gettext(THE_BOT)
+    name: str = translate(THE_BOT)
     if dared:
-        rival, name = dared.play, dared.name or gettext("Your friend")
+        rival, name = dared.play, dared.name or translate("Your friend")
     elif member:
         rival, name = member.player.plays.filter(puzzle=play.puzzle_id).first(), member.name
     else:

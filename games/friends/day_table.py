@@ -11,7 +11,7 @@ from games.models import Play, Puzzle, counts_as_solved
 from games.names.public_names import name_key
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> D
 def _named(sources: Mapping[str, Lexicon], reader: str | None) -> tuple[tuple[str, str], ...]:
     """Return the slug and the name of each puzzle; name the dictionary if a game has two."""
     names = {
-        key: gettext("private list") if _is_hidden(it, reader) else it.name
+        key: translate("private list") if _is_hidden(it, reader) else it.name
         for key, it in sources.items()
     }
     return tuple((key.split("/")[0], _name(key, names, name)) for key, name in names.items())
@@ -155,7 +155,7 @@ def _name(key: str, keys: Iterable[str], lexicon: str) -> str:
     slug, variant = key.split("/", maxsplit=1)[0], variant_of(key)
     kind = game(slug)
     texts = filter(None, (kind.name, kind.daily_variants.get(variant, ""), kind.compared_by))
-    parts: list[str] = [gettext(text) for text in texts]
+    parts: list[str] = [translate(text) for text in texts]
     if len({it.split("/")[1] for it in keys if it.startswith(f"{slug}/")}) > 1:
         parts.append(lexicon)
     return ", ".join(parts)

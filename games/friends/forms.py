@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.friends.models import LONGEST_NAME, LONGEST_TITLE
 from games.names.public_names import NameField
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class DareForm(forms.Form):
@@ -39,6 +39,6 @@ class CircleForm(MemberForm):
         """Name a group after who makes it, where it was given no name."""
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("title") == "" and cleaned.get("name"):
-            title = gettext("{name}'s group", name=cleaned["name"])
+            title = translate("{name}'s group", name=cleaned["name"])
             cleaned["title"] = str(title)[:LONGEST_TITLE]
         return cleaned

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.friends.models import Dare
 from games.models import Play, Player
 from games.plays.ghosts import Marks
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 DARE, MEMBER = "dare", "member"
 KEPT = timedelta(days=30)
@@ -43,7 +43,7 @@ def marks_of_asker(dare_id: str, _play: Play) -> tuple[str, Marks] | None:
     """Return the name and the marks of a dare's ghost; None if it is gone."""
     dares = Dare.objects.filter(pk=dare_id, opened_at__gt=timezone.now() - KEPT)
     for name, ghost in dares.values_list("name", "ghost"):
-        return (name or gettext("A friend"), ghost) if ghost else None
+        return (name or translate("A friend"), ghost) if ghost else None
     return None
 
 

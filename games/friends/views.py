@@ -20,7 +20,7 @@ from games.limits.rate_limits import REFUSED, limited
 from games.pages.play_lookup import day_or_none
 from games.visitors.visitor import latest_day, player_for_writing, player_id, today_for
 from wordgames.languages.storable_text import row_number
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 CHANGES = 30
 """Changes to groups, and dares and answers, that an address may make in a minute."""
@@ -108,7 +108,7 @@ def leave(request: HttpRequest, circle_id: str) -> HttpResponse:
     """Leave a group."""
     me = _membership_or_404(request, circle_id)
     circles.leave(me)
-    messages.info(request, gettext("You've left {group}.", group=me.circle.title))
+    messages.info(request, translate("You've left {group}.", group=me.circle.title))
     return redirect("friends:groups")
 
 
@@ -122,7 +122,7 @@ def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
     member = request.POST.get("member", "")
     if member == "everybody":
         circles.delete(me.circle)
-        messages.info(request, gettext("{name} is deleted.", name=me.circle.title))
+        messages.info(request, translate("{name} is deleted.", name=me.circle.title))
         return redirect("friends:groups")
     for other in me.circle.members.filter(pk=row_number(member)).exclude(pk=me.pk):
         circles.remove(other)

@@ -7,12 +7,12 @@ locks the group first, so that no one joins a group that is just being deleted o
 from typing import Any, ClassVar, Protocol
 
 from wordgames.languages.storable_text import row_number
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
-REMOVED = gettext_noop("You were removed from this group. Its owner can let you back in.")
-FULL = gettext_noop("This group is full: it already has {most} members.")
-TOO_MANY_JOINED = gettext_noop("You're already in {most} groups. Leave one first.")
-TOO_MANY_MADE = gettext_noop("You already have {most} groups. Delete one first.")
+REMOVED = translatable("You were removed from this group. Its owner can let you back in.")
+FULL = translatable("This group is full: it already has {most} members.")
+TOO_MANY_JOINED = translatable("You're already in {most} groups. Leave one first.")
+TOO_MANY_MADE = translatable("You already have {most} groups. Delete one first.")
 
 
 class GroupRefusal(Exception):
@@ -36,13 +36,13 @@ class JoinableGroup(Protocol):
 def refuse_beyond(most: int, there: int, sentence: str) -> None:
     """Raise GroupRefusal with the sentence if there are as many as there may be."""
     if there >= most:
-        raise GroupRefusal(gettext(sentence, most=most))
+        raise GroupRefusal(translate(sentence, most=most))
 
 
 def refuse_removed(group: JoinableGroup, member: Any) -> None:
     """Raise GroupRefusal if the player or account was removed, and not let in again."""
     if group.removed.filter(**{group.MEMBER: member}).exists():
-        raise GroupRefusal(gettext(REMOVED))
+        raise GroupRefusal(translate(REMOVED))
 
 
 def keep_out(group: JoinableGroup, member_id: Any, **shown: str) -> None:

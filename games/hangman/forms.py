@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract.forms import LengthsForm, LexiconForm
 from games.contract.game import JSON, SecretForm
 from wordgames.hangman.options import HONEST, LENGTHS, OPTIONS
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 USUAL = range(5, 11)
 """The default lengths of a game."""
@@ -33,7 +33,7 @@ class HangmanChallengeForm(LexiconForm, SecretForm):
         """Read the word as the dictionary's keyboard types it."""
         secret = self.read_secret(self.cleaned_data["word"])
         if len(secret) not in LENGTHS:
-            raise forms.ValidationError(gettext("A secret has at least 2 letters."))
+            raise forms.ValidationError(translate("A secret has at least 2 letters."))
         return secret
 
     def options(self) -> JSON:

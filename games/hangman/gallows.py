@@ -3,18 +3,18 @@
 from dataclasses import dataclass
 from math import ceil
 
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 FRAME = ("ground", "post", "brace", "beam", "rope")
 PERSON = (
-    gettext_noop("head"),
-    gettext_noop("body"),
-    gettext_noop("left arm"),
-    gettext_noop("right arm"),
-    gettext_noop("left leg"),
-    gettext_noop("right leg"),
+    translatable("head"),
+    translatable("body"),
+    translatable("left arm"),
+    translatable("right arm"),
+    translatable("left leg"),
+    translatable("right leg"),
 )
-NOBODY, NOT_BEGUN = gettext_noop("nobody on it"), gettext_noop("not started")
+NOBODY, NOT_BEGUN = translatable("nobody on it"), translatable("not started")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ def gallows(lives: int, remaining: int) -> Gallows:
     person = [part for part in parts if part in PERSON]
     if not person:
         person = [NOBODY if parts else NOT_BEGUN]
-    label = ngettext(
+    label = translate_plural(
         "Gallows: {drawing}. {remaining} of {count} life left.",
         "Gallows: {drawing}. {remaining} of {count} lives left.",
         lives,
-        drawing=", ".join(gettext(part) for part in person),
+        drawing=", ".join(translate(part) for part in person),
         remaining=remaining,
     )
     return Gallows(parts, label)
@@ -73,7 +73,7 @@ def petals(lives: int, remaining: int) -> Flower:
     """Return a flower with one petal per life, the first ones lost fallen."""
     lost = lives - remaining
     ring = tuple(Petal(round(number * 360 / lives, 2), number < lost) for number in range(lives))
-    label = ngettext(
+    label = translate_plural(
         "Flower: {remaining} of {count} petal left.",
         "Flower: {remaining} of {count} petals left.",
         lives,

@@ -27,7 +27,12 @@ from lexicons.models import Revision
 from wordgames.hangman.hosts import AdversarialMaskHost, HonestHost
 from wordgames.hangman.options import ADVERSARIAL, HONEST, OPTIONS
 from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.languages.translation import (
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 from wordgames.rules.masks import MaskHost
 from wordgames.rules.state import InvalidOptions, Status
 from wordgames.vocabulary.columns import Columns, frozen
@@ -41,17 +46,17 @@ class HangmanGame(Game):
     """Hangman in any lexicon, against a host with a word or one that delays its choice."""
 
     slug = "hangman"
-    name = gettext_noop("Hangman")
+    name = translatable("Hangman")
     emoji = "🌼"
-    praises = (gettext_noop("Spotless!"), *Game.praises[1:-1], gettext_noop("By a thread!"))
-    compared_by = gettext_noop("wrong guesses")
-    tagline = gettext_noop("Find the word, letter by letter, before you run out of lives.")
+    praises = (translatable("Spotless!"), *Game.praises[1:-1], translatable("By a thread!"))
+    compared_by = translatable("wrong guesses")
+    tagline = translatable("Find the word, letter by letter, before you run out of lives.")
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
     form_class = HangmanForm
     challenge_class = HangmanChallengeForm
     texts = Texts(
-        in_score=ngettext_noop("{count} wrong guess", "{count} wrong guesses"),
-        no_score=gettext_noop("no wrong guesses"),
+        in_score=translatable_plural("{count} wrong guess", "{count} wrong guesses"),
+        no_score=translatable("no wrong guesses"),
     )
     templates = Templates(
         controls="games/play/letter_controls.html",
@@ -65,7 +70,7 @@ class HangmanGame(Game):
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(
-            "one-life", gettext_noop("One life"), gettext_noop("Win with a single life."), lives=1
+            "one-life", translatable("One life"), translatable("Win with a single life."), lives=1
         ),
     )
 
@@ -82,7 +87,7 @@ class HangmanGame(Game):
         lengths = [it for it in columns.lengths if options["shortest"] <= it <= options["longest"]]
         counts = {length: len(columns.words(length).answers) for length in lengths}
         if not any(counts.values()):
-            raise InvalidOptions(gettext("This dictionary has no answers of these lengths."))
+            raise InvalidOptions(translate("This dictionary has no answers of these lengths."))
         return {length: count for length, count in counts.items() if count}
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
@@ -110,27 +115,27 @@ class HangmanGame(Game):
         options = HangmanOptions(**setup["options"])
         parts = [in_letters(options.shortest, options.longest), _lives(options.lives)]
         if options.host == ADVERSARIAL:
-            parts.append(gettext("adversarial host"))
+            parts.append(translate("adversarial host"))
         if options.reveals_one:
-            parts.append(gettext("one place at a time"))
+            parts.append(translate("one place at a time"))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return gettext("guess {number}", number=turns + 1)
+        return translate("guess {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: HangmanObservation = state.observe()
         board = mask_board.board(observation, language, state.pattern)
         return board | {
-            "mask_label": ngettext(
+            "mask_label": translate_plural(
                 "The word: {count} letter, {shown} shown",
                 "The word: {count} letters, {shown} shown",
                 len(observation.mask),
                 shown=board["shown"],
             ),
-            "row_label": gettext("Word"),
-            "prompt": gettext("Your guess: a letter or the whole word"),
-            "solve": gettext("Type the whole word"),
+            "row_label": translate("Word"),
+            "prompt": translate("Your guess: a letter or the whole word"),
+            "solve": translate("Type the whole word"),
             "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,
             "lost": observation.status is Status.LOST,
@@ -152,7 +157,7 @@ class HangmanGame(Game):
         sentence = mask_board.spoken(observation, language)
         if not sentence or observation.status is not Status.PLAYING:
             return sentence
-        return ngettext(
+        return translate_plural(
             "{guess}. {count} life left",
             "{guess}. {count} lives left",
             observation.lives_left,
@@ -186,7 +191,7 @@ class HangmanGame(Game):
         return {"others": len(host.left(state.turns)) - 1}
 
     def scale(self, setup: JSON) -> Scale:
-        return Scale(up_to(setup["options"]["lives"] - 1, 0), gettext_noop("Lives lost"), own=True)
+        return Scale(up_to(setup["options"]["lives"] - 1, 0), translatable("Lives lost"), own=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the number of wrong guesses."""
@@ -194,7 +199,7 @@ class HangmanGame(Game):
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         observation: HangmanObservation = state.observe()
-        return ngettext(
+        return translate_plural(
             "Found with {left} of {count} life left",
             "Found with {left} of {count} lives left",
             observation.options.lives,
@@ -210,15 +215,15 @@ class HangmanGame(Game):
     def share(self, state: Any) -> Share:
         observation: HangmanObservation = state.observe()
         solved = observation.status is Status.WON
-        lives = ngettext(
+        lives = translate_plural(
             "{left} of {count} life left",
             "{left} of {count} lives left",
             observation.options.lives,
             left=observation.lives_left,
         )
         undecided = observation.options.host == ADVERSARIAL
-        notes = [gettext("adversarial host")] if undecided else []
-        return mask_board.share(observation, lives if solved else gettext("not found"), notes)
+        notes = [translate("adversarial host")] if undecided else []
+        return mask_board.share(observation, lives if solved else translate("not found"), notes)
 
 
 def _host(setup: JSON, columns: Columns) -> MaskHost:
@@ -233,4 +238,4 @@ def _host(setup: JSON, columns: Columns) -> MaskHost:
 
 
 def _lives(count: int) -> str:
-    return ngettext("{count} life", "{count} lives", count)
+    return translate_plural("{count} life", "{count} lives", count)

@@ -12,7 +12,7 @@ from games.display.mask_board import MaskCell, laid_out, with_signs
 from wordgames.jumble.options import LENGTHS
 from wordgames.jumble.rules import HIDDEN, Jumble, JumbleObservation, JumbleTurn
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.rules.state import Status
 
 Signs = Callable[[str], str]
@@ -104,7 +104,7 @@ def _pieces(places: tuple[MaskCell, ...]) -> JSON:
 def places(shown: str, language: str) -> str:
     """Return the hinted places in words: "place 1 is H, place 5 is E"."""
     phrases = [
-        gettext("place {place} is {letter}", place=place, letter=upper(letter, language))
+        translate("place {place} is {letter}", place=place, letter=upper(letter, language))
         for place, letter in enumerate(shown, 1)
         if letter != HIDDEN
     ]
@@ -115,11 +115,11 @@ def spoken(observation: JumbleObservation, language: str) -> str:
     """Return the result of the last word, and the current letters, spelled out."""
     sentences = []
     for last in observation.turns[-1:]:
-        right = gettext("{move} is correct", move=upper(last.move, language))
-        sentences.append(right if last.solved else gettext("Skipped"))
+        right = translate("{move} is correct", move=upper(last.move, language))
+        sentences.append(right if last.solved else translate("Skipped"))
     if observation.letters:
         letters = ", ".join(upper(letter, language) for letter in observation.letters)
-        sentences.append(gettext("Letters: {letters}", letters=letters))
+        sentences.append(translate("Letters: {letters}", letters=letters))
     return ". ".join(sentences)
 
 
@@ -142,7 +142,7 @@ def clock(seconds: float) -> str:
 
 def solved_words(observation: JumbleObservation) -> str:
     """Return the outcome of a round as a sentence: "Solved 8 of 10 words, 57 points"."""
-    return ngettext(
+    return translate_plural(
         "Solved {solved} of {count} word, {points}",
         "Solved {solved} of {count} words, {points}",
         observation.words,
@@ -153,7 +153,7 @@ def solved_words(observation: JumbleObservation) -> str:
 
 def in_points(points: int) -> str:
     """Return points in words."""
-    return ngettext("{count} point", "{count} points", points)
+    return translate_plural("{count} point", "{count} points", points)
 
 
 def _solved(observation: JumbleObservation) -> int:
@@ -162,7 +162,7 @@ def _solved(observation: JumbleObservation) -> int:
 
 def result(observation: JumbleObservation) -> Share:
     """Return the result as signs and in words: one sign per word, no letter."""
-    score = ngettext(
+    score = translate_plural(
         "{solved} of {count} word, {points}",
         "{solved} of {count} words, {points}",
         observation.words,
@@ -179,10 +179,10 @@ def result(observation: JumbleObservation) -> Share:
 
 def _outcome(number: int, turn: JumbleTurn) -> str:
     if not turn.solved:
-        return gettext("Word {number}: skipped.", number=number)
+        return translate("Word {number}: skipped.", number=number)
     if not turn.hints:
-        return gettext("Word {number}: solved.", number=number)
-    return ngettext(
+        return translate("Word {number}: solved.", number=number)
+    return translate_plural(
         "Word {number}: solved with a hint.",
         "Word {number}: solved with {count} hints.",
         turn.hints,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract.forms import LengthsForm, LexiconForm
 from games.contract.game import JSON, SecretForm
 from wordgames.jumble.options import LENGTHS, OPTIONS
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 USUAL = range(5, 9)
 """The default lengths of a round."""
@@ -42,7 +42,7 @@ def read_word(form: LexiconForm, text: str) -> str:
     """Return a word that can be scrambled; raises ValidationError with a sentence."""
     word = form.read_secret(text)
     if len(word) not in LENGTHS:
-        raise forms.ValidationError(gettext("A word has 3 to 15 letters."))
+        raise forms.ValidationError(translate("A word has 3 to 15 letters."))
     if len(set(word)) == 1:
-        raise forms.ValidationError(gettext("These letters have only one order."))
+        raise forms.ValidationError(translate("These letters have only one order."))
     return word

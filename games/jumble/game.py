@@ -19,15 +19,15 @@ from wordgames.jumble.anagrams import index_of
 from wordgames.jumble.options import OPTIONS, ROUND
 from wordgames.jumble.rules import FIRST, PLACE, Jumble, JumbleObservation, JumbleOptions, Scrambled
 from wordgames.jumble.word_choice import WordPool, orders, pool_of, scrambled
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 LEVELS = {
-    "easy": gettext_noop("easy"),
-    "medium": gettext_noop("medium"),
-    "hard": gettext_noop("hard"),
+    "easy": translatable("easy"),
+    "medium": translatable("medium"),
+    "hard": translatable("hard"),
 }
 SEED_BITS = 31
 FEW = 6
@@ -41,22 +41,22 @@ class JumbleGame(Game):
     """Jumble in any lexicon: rounds of words, every anagram wins."""
 
     slug = "jumble"
-    name = gettext_noop("Jumble")
+    name = translatable("Jumble")
     emoji = "🔀"
     praises = (
-        gettext_noop("Every one!"),
-        gettext_noop("So close!"),
+        translatable("Every one!"),
+        translatable("So close!"),
         *Game.praises[2:-1],
-        gettext_noop("That was hard!"),
+        translatable("That was hard!"),
     )
     scored = True
     plays_names = True
-    tagline = gettext_noop("Put the letters of ten words in order.")
+    tagline = translatable("Put the letters of ten words in order.")
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = JumbleForm
     challenge_class = JumbleChallengeForm
     texts = Texts(
-        challenge_lede=gettext_noop(
+        challenge_lede=translatable(
             "Choose a word and send the link. Its letters are scrambled, and the link "
             "doesn't give it away. It doesn't have to be in the dictionary."
         ),
@@ -73,15 +73,15 @@ class JumbleGame(Game):
     badges = (
         played_with(
             "round",
-            gettext_noop("Full round"),
-            gettext_noop("Solve all ten words of a round."),
+            translatable("Full round"),
+            translatable("Solve all ten words of a round."),
             words=ROUND,
         ),
     )
     hints = (
-        Hint(FIRST, gettext_noop("The first letter"), gettext_noop("Costs two points.")),
+        Hint(FIRST, translatable("The first letter"), translatable("Costs two points.")),
         Hint(
-            PLACE, gettext_noop("Another letter"), gettext_noop("The next place, for two points.")
+            PLACE, translatable("Another letter"), translatable("The next place, for two points.")
         ),
     )
     scripts = ("jumble.js",)
@@ -115,16 +115,16 @@ class JumbleGame(Game):
     def describe(self, setup: JSON) -> str:
         options = JumbleOptions(**setup["options"])
         parts = [
-            ngettext("{count} word", "{count} words", len(setup["secrets"])),
+            translate_plural("{count} word", "{count} words", len(setup["secrets"])),
             in_letters(options.shortest, options.longest),
         ]
         if options.difficulty != "any":
-            parts.append(gettext(LEVELS[options.difficulty]))
+            parts.append(translate(LEVELS[options.difficulty]))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
         words = len(setup["secrets"])
-        return gettext("word {number} of {words}", number=turns + 1, words=words)
+        return translate("word {number} of {words}", number=turns + 1, words=words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         lengths = state.puzzles.lengths
@@ -150,7 +150,7 @@ class JumbleGame(Game):
 
     def answer_label(self, setup: JSON) -> str:
         several = len(setup["secrets"]) > 1
-        return gettext_noop("The answers are") if several else super().answer_label(setup)
+        return translatable("The answers are") if several else super().answer_label(setup)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(columns.display(secret) for secret in setup["secrets"])
@@ -182,7 +182,7 @@ class JumbleGame(Game):
         words = len(setup["secrets"])
         half = (words + 1) // 2
         starts = up_to(words, 0) if words <= FEW else (0, *up_to(words, half))
-        return Scale(starts, gettext_noop("Words found"), own=True, more=True)
+        return Scale(starts, translatable("Words found"), own=True, more=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the number of words solved."""
@@ -204,7 +204,7 @@ def _pool(options: JSON, columns: Columns) -> WordPool:
     pool = pool_of(columns, settings.shortest, settings.longest, settings.difficulty)
     if not len(pool):
         raise InvalidOptions(
-            gettext("This dictionary has no answers of these lengths to scramble.")
+            translate("This dictionary has no answers of these lengths to scramble.")
         )
     return pool
 

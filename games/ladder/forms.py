@@ -12,7 +12,7 @@ from lexicons.revisions.publish import words_of
 from wordgames.ladder.options import ANSWERS, IN_PLAY, LENGTHS
 from wordgames.ladder.word_pairs import graph_in, lengths_of, refusal
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 
 USUAL = 4
@@ -40,12 +40,12 @@ class TwoWordsForm(LexiconForm):
             return ""
         word = self.read_secret(self.cleaned_data[name])
         if len(word) not in LENGTHS:
-            raise forms.ValidationError(gettext("A word on a ladder has 2 to 10 letters."))
+            raise forms.ValidationError(translate("A word on a ladder has 2 to 10 letters."))
         if word not in words_of(revision, len(word)):
             language = revision.lexicon.language
             shown = upper(word, language)
             raise forms.ValidationError(
-                gettext(
+                translate(
                     "{word} isn't in {dictionary}.", word=shown, dictionary=revision.lexicon.name
                 )
             )
@@ -62,7 +62,7 @@ class TwoWordsForm(LexiconForm):
 
     def _check(self, start: str, target: str, revision: Revision) -> None:
         if len(start) != len(target):
-            uneven = ngettext(
+            uneven = translate_plural(
                 "Both words must be the same length: {count} letter here.",
                 "Both words must be the same length: {count} letters here.",
                 len(start),
@@ -107,7 +107,7 @@ class LadderForm(TwoWordsForm):
         field.initial = usual_length(lengths)
         if self.initial.get("length") not in {str(length) for length in lengths}:
             self.initial.pop("length", None)
-        field.error_messages["invalid_choice"] = gettext(
+        field.error_messages["invalid_choice"] = translate(
             "{dictionary} has no answers of {length} letters.",
             dictionary=lexicon.name.replace("%", "%%"),
             length="%(value)s",

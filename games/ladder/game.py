@@ -32,16 +32,21 @@ from wordgames.ladder.word_pairs import (
     targets,
 )
 from wordgames.languages.casing import capitals, runs_right_to_left, upper, with_final_letter
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.languages.translation import (
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 from wordgames.rules.feedback import CORRECT
 from wordgames.rules.state import InvalidOptions, Status
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 DIFFICULTIES = {
-    "easy": gettext_noop("easy"),
-    "medium": gettext_noop("medium"),
-    "hard": gettext_noop("hard"),
+    "easy": translatable("easy"),
+    "medium": translatable("medium"),
+    "hard": translatable("hard"),
 }
 USUAL_RUNGS = 6
 """Rungs drawn for a ladder whose length the player does not know."""
@@ -60,26 +65,26 @@ class LadderGame(Game):
     """
 
     slug = "ladder"
-    name = gettext_noop("Word Ladder")
+    name = translatable("Word Ladder")
     emoji = "🪜"
     praises = (
-        gettext_noop("The shortest way!"),
+        translatable("The shortest way!"),
         *Game.praises[2:-1],
-        gettext_noop("There at last!"),
+        translatable("There at last!"),
     )
-    tagline = gettext_noop("Turn one word into another, one letter at a time.")
+    tagline = translatable("Turn one word into another, one letter at a time.")
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = LadderForm
     challenge_class = LadderChallengeForm
     texts = Texts(
-        challenge_offer=gettext_noop("Choose both words yourself and send the link."),
-        challenge_lede=gettext_noop(
+        challenge_offer=translatable("Choose both words yourself and send the link."),
+        challenge_lede=translatable(
             "Choose two words of the same length that a ladder can join, and send the link."
         ),
-        moves=gettext_noop("steps"),
-        in_moves=ngettext_noop("{count} step", "{count} steps"),
-        answer_label=gettext_noop("A shortest ladder:"),
-        ghost_at=ngettext_noop("{count} rung to go", "{count} rungs to go"),
+        moves=translatable("steps"),
+        in_moves=translatable_plural("{count} step", "{count} steps"),
+        answer_label=translatable("A shortest ladder:"),
+        ghost_at=translatable_plural("{count} rung to go", "{count} rungs to go"),
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
@@ -89,8 +94,8 @@ class LadderGame(Game):
     badges = (
         played_with(
             "hard",
-            gettext_noop("High ladder"),
-            gettext_noop("Climb a hard ladder."),
+            translatable("High ladder"),
+            translatable("Climb a hard ladder."),
             difficulty="hard",
         ),
     )
@@ -150,11 +155,11 @@ class LadderGame(Game):
         options = LadderOptions(**setup["options"])
         parts = [in_letters(options.length)]
         if options.difficulty != "any":
-            parts.append(gettext(DIFFICULTIES[options.difficulty]))
+            parts.append(translate(DIFFICULTIES[options.difficulty]))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return gettext("step {number}", number=turns + 1)
+        return translate("step {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: LadderObservation = state.observe()
@@ -179,7 +184,7 @@ class LadderGame(Game):
             return ""
         agreed = agreement(observation.here, observation.target).count(CORRECT)
         here, length = upper(observation.here, language), observation.options.length
-        return gettext(
+        return translate(
             "Step {number}: {word}, {agreed} of {length} letters as in the target",
             number=observation.steps,
             word=here,
@@ -214,7 +219,7 @@ class LadderGame(Game):
 
     def scale(self, setup: JSON) -> Scale:
         return Scale(
-            up_to(MOST_EXTRA, 0), gettext_noop("Steps above the shortest"), endless=True, own=True
+            up_to(MOST_EXTRA, 0), translatable("Steps above the shortest"), endless=True, own=True
         )
 
     def score(self, state: Any, columns: Columns) -> int:
@@ -226,8 +231,10 @@ class LadderGame(Game):
         steps = state.observe().steps
         extra = self.score(state, columns)
         if not extra:
-            return ngettext("{count} step, none to spare", "{count} steps, none to spare", steps)
-        return ngettext(
+            return translate_plural(
+                "{count} step, none to spare", "{count} steps, none to spare", steps
+            )
+        return translate_plural(
             "{count} step; {fewest} was possible",
             "{count} steps; {fewest} was possible",
             steps,
@@ -239,11 +246,11 @@ class LadderGame(Game):
 
     def share(self, state: Any) -> Share:
         observation: LadderObservation = state.observe()
-        steps = ngettext("{count} step", "{count} steps", observation.steps)
+        steps = translate_plural("{count} step", "{count} steps", observation.steps)
         marks = [agreement(word, observation.target) for word in observation.words[1:]]
         rows = (tuple(SIGNS[mark == CORRECT] for mark in row) for row in marks)
         words = (
-            gettext(
+            translate(
                 "Step {number}: {agreed} of {length} letters as in the target.",
                 number=number,
                 agreed=row.count(CORRECT),
@@ -252,7 +259,7 @@ class LadderGame(Game):
             for number, row in enumerate(marks, 1)
         )
         arrived = observation.status is Status.WON
-        return Share(steps if arrived else gettext("not there"), tuple(rows), tuple(words))
+        return Share(steps if arrived else translate("not there"), tuple(rows), tuple(words))
 
     def ghost(self, state: Any, columns: Columns) -> Rows:
         words, target = state.observe().words, state.observe().target
@@ -311,7 +318,7 @@ def _rungs(observation: LadderObservation, language: str) -> list[SafeString]:
     """Return the cells of every word so far."""
     words, target = observation.words, observation.target
     before = ("", *words)
-    agreed = gettext(", as in the target")
+    agreed = translate(", as in the target")
     return [
         _cells(word, old, target, language, agreed)
         for word, old in zip(words, before, strict=False)
@@ -319,7 +326,7 @@ def _rungs(observation: LadderObservation, language: str) -> list[SafeString]:
 
 
 def _target(target: str, language: str) -> SafeString:
-    return _cells(target, "", target, language, gettext(", as in the target"))
+    return _cells(target, "", target, language, translate(", as in the target"))
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from lexicons.reference.offensive_words import printable, veiled
 from wordgames.ladder.graph import Graph
 from wordgames.languages.casing import in_capitals
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
 ACROSS = 34
@@ -17,11 +17,11 @@ MOST_WORDS = 80
 
 
 PARTS = {
-    "own": gettext_noop("your ladder"),
-    "best": gettext_noop("the shortest ladder"),
-    "both": gettext_noop("both ladders"),
-    "way": gettext_noop("another shortest ladder"),
-    "near": gettext_noop("a neighbour"),
+    "own": translatable("your ladder"),
+    "best": translatable("the shortest ladder"),
+    "both": translatable("both ladders"),
+    "way": translatable("another shortest ladder"),
+    "near": translatable("a neighbour"),
 }
 
 
@@ -43,7 +43,7 @@ class PictureWord:
     @property
     def part(self) -> str:
         """Description of the word's role in the picture."""
-        return gettext(PARTS[self.kind])
+        return translate(PARTS[self.kind])
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,10 @@ from django.shortcuts import render
 from games.limits.queue_sizes import AN_ADDRESS, AT_ONCE, EACH, LINE, PATIENCE
 from games.limits.rate_limits import refused
 from lexicons.throttle.rate_counter import address
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
-MANY = gettext_noop("We're busy right now. Try again in a few seconds; nothing is lost.")
-OWN = gettext_noop(
+MANY = translatable("We're busy right now. Try again in a few seconds; nothing is lost.")
+OWN = translatable(
     "We're already working out two answers for you or your network. Try again in a few "
     "seconds; nothing is lost."
 )
@@ -34,7 +34,7 @@ PAUSES = (2, 2, 3, 4, 6, 8, 12, 15)
 """Seconds until a waiting page asks again."""
 SOON = 20
 """Seconds below which no minutes are told."""
-COMING = gettext_noop("The bots are nearly ready. Try again in a minute.")
+COMING = translatable("The bots are nearly ready. Try again in a minute.")
 log = logging.getLogger(__name__)
 
 
@@ -49,7 +49,7 @@ class Busy(Exception):
 
     def __str__(self) -> str:
         """Return the sentence in the active language."""
-        return gettext(self.sentence)
+        return translate(self.sentence)
 
 
 class BotsComing(Busy):

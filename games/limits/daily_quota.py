@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.limits.rate_limits import MINUTE, STARTS, View, refused, too_many, unless
 from lexicons.throttle.rate_counter import address, allowed
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 A_DAY = 2000
 SIGN_UPS = 200
@@ -14,19 +14,19 @@ LISTS = 60
 NEW_ADDRESSES = 20
 """E-mail addresses that a network may replace in a day: each former one is mailed a notice."""
 DAY = 24 * 3600
-TOO_MANY = gettext_noop(
+TOO_MANY = translatable(
     "Your network has reached today's limit of new games. You can go on with the games "
     "you've started; new ones open tomorrow."
 )
-LISTED = gettext_noop(
+LISTED = translatable(
     "Your network has reached today's limit of new lists. You can play the ones you have and "
     "make new ones tomorrow."
 )
-SIGNED_UP = gettext_noop(
+SIGNED_UP = translatable(
     "Your network has reached today's limit of new accounts. Play without one, or sign up "
     "tomorrow: your games on this device will move to your account."
 )
-ADDRESSED = gettext_noop(
+ADDRESSED = translatable(
     "Your network has changed too many e-mail addresses today. You can change yours tomorrow."
 )
 
@@ -78,4 +78,4 @@ def program_refused(request: HttpRequest) -> int:
 def _refusal(request: HttpRequest, name: str, most: int, sentence: str) -> HttpResponse | None:
     if request.method != "POST" or allowed(name, address(request), most, DAY):
         return None
-    return refused(request, gettext(sentence), status=429, seconds=DAY)
+    return refused(request, translate(sentence), status=429, seconds=DAY)

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 
 from games.visitors.visitor import player_id
 from lexicons.throttle.rate_counter import Nearby, address, allowed
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 View = Callable[..., HttpResponseBase]
 Refusal = Callable[[HttpRequest], HttpResponse | None]
@@ -26,7 +26,7 @@ CLASS = 30
 """Players of a school class, who may share one address."""
 STARTS = 240
 """Games begun from an address in a minute: a class playing the shortest; days have a limit too."""
-TOO_MANY = gettext_noop(
+TOO_MANY = translatable(
     "That was a lot for one minute. Wait a moment and try again; nothing was lost."
 )
 
@@ -51,7 +51,7 @@ def refused(
 
 def too_many(request: HttpRequest) -> HttpResponse:
     """Return the refusal of too many requests in one minute."""
-    return refused(request, gettext(TOO_MANY), status=429, seconds=MINUTE)
+    return refused(request, translate(TOO_MANY), status=429, seconds=MINUTE)
 
 
 class NearbyLimit:

@@ -21,7 +21,7 @@ from wordgames.importer import ImportRefused
 from wordgames.importer.report import TableSample
 from wordgames.languages.alphabets import choices_of, language_for, plain
 from wordgames.languages.storable_text import storable
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 LONGEST_NAME = 40
 PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚", PAPER]
@@ -93,7 +93,7 @@ class ListForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         if "file" in self.too_big:
             self.errors.clear()  # the fields after a huge file never arrived
-            self.add_error("file", gettext("The file is larger than 2 MB."))
+            self.add_error("file", translate("The file is larger than 2 MB."))
             return cleaned
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
@@ -136,12 +136,12 @@ class ListForm(forms.Form):
         text: str = cleaned.get("words", "")
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
-                raise ImportRefused(gettext("The file is larger than 2 MB."))
+                raise ImportRefused(translate("The file is larger than 2 MB."))
             language = cleaned["language"] or own_language()
             sent = text_of(upload.read(), upload.name, language)
             text = f"{text}\n{sent}" if text.strip() else sent
         if not storable(text):
-            raise ImportRefused(gettext("The text has characters we can't store."))
+            raise ImportRefused(translate("The text has characters we can't store."))
         return text
 
 

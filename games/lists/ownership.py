@@ -17,7 +17,7 @@ from games.visitors.dictionary_access import reader_of
 from lexicons.models import Clues, Lexicon, Revision, opaque_id
 from lexicons.revisions.publish import active
 from lexicons.revisions.remove import delete, take_down
-from wordgames.languages.translation import ngettext
+from wordgames.languages.translation import translate_plural
 
 MOST_EDITORS = 10
 """Editors that a list may have beside its keeper."""
@@ -88,12 +88,12 @@ def games_on(lexicon: Lexicon) -> Iterator[str]:
     """Yield how much people played on a list, in words, and its daily puzzles."""
     plays = Play.objects.filter(puzzle__revision__lexicon=lexicon, agent__isnull=True)
     if today := plays.filter(moved_at__date=timezone.now().date()).count():
-        yield ngettext("{count} game played today", "{count} games played today", today)
+        yield translate_plural("{count} game played today", "{count} games played today", today)
     if ever := plays.count():
-        yield ngettext("{count} game in all", "{count} games in all", ever)
+        yield translate_plural("{count} game in all", "{count} games in all", ever)
     puzzles = Puzzle.objects.filter(revision__lexicon=lexicon, kind=Puzzle.Kind.DAILY)
     if dailies := puzzles.count():
-        yield ngettext("{count} daily puzzle", "{count} daily puzzles", dailies)
+        yield translate_plural("{count} daily puzzle", "{count} daily puzzles", dailies)
 
 
 def words_played(revision: Revision) -> Iterator[str]:

@@ -17,7 +17,7 @@ from games.models import Play, Player
 from games.plays import actions
 from games.plays.open_play import OpenPlay
 from lexicons.models import Clues, Lexicon, Revision
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
 REMEMBERED = 60.0
@@ -79,7 +79,7 @@ def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
     offer = next((_offer(game, lexicon) for game in games() if game.slug == slug), None)
     if offer is None or lexicon.current is None:
         raise InvalidOptions(
-            gettext("{dictionary} has no words for this game.", dictionary=lexicon.name)
+            translate("{dictionary} has no words for this game.", dictionary=lexicon.name)
         )
     return actions.start_free(offer.game, offer.options, lexicon.current, player)
 

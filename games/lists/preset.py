@@ -9,7 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from lexicons.models import Lexicon
 from wordgames.languages.alphabets import plain
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 PAPER = "📰"
 """Picture of a newspaper's list: help in the newspaper's game offers it first."""
@@ -18,7 +18,7 @@ PRESET = ("name", "language", "picture", "visibility")
 
 def paper_address(language: str, back: str) -> str:
     """Return where a visitor gives a newspaper's words, for their eyes only, and comes back."""
-    values = (gettext("My paper's words"), plain(language), PAPER, Lexicon.Visibility.DRAFT)
+    values = (translate("My paper's words"), plain(language), PAPER, Lexicon.Visibility.DRAFT)
     query = dict(zip(PRESET, values, strict=True))
     return f"{reverse('lists:new')}?{urlencode(query | {'next': back})}"
 

@@ -42,13 +42,13 @@ from wordgames.importer import ImportRefused
 from wordgames.importer.summary import remarks_on_names
 from wordgames.languages.alphabets import plain
 from wordgames.languages.letters import written
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.languages.translation import localize, translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 
 PUBLIC = Lexicon.Visibility.PUBLIC
 CHANGES = 20
 """Changes to lists, reports included, that an address may make in a minute."""
-FULL = gettext_noop("{most} other people can already edit this list. Ask its owner to remove one.")
+FULL = translatable("{most} other people can already edit this list. Ask its owner to remove one.")
 
 
 @never_cache
@@ -99,7 +99,7 @@ def _refuse(
 def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
     fields = form.cleaned_data
     if form.draft is None:
-        raise ImportRefused(gettext("We couldn't read the words."))
+        raise ImportRefused(translate("We couldn't read the words."))
     lexicon = make_list(
         player_for_writing(request).pk,
         fields["name"],
@@ -116,12 +116,14 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
 def _tell(request: HttpRequest, draft: Draft) -> None:
     """Report how many words were taken, and how many lines were not."""
     report = draft.read.report
-    taken = ngettext("The list has {count} word.", "The list has {count} words.", report.words)
+    taken = translate_plural(
+        "The list has {count} word.", "The list has {count} words.", report.words
+    )
     messages.success(request, taken)
     for remark in remarks_on_names(draft.read.columns, report.duplicates):
-        messages.info(request, said(remark))
+        messages.info(request, localize(remark))
     if report.rejected:
-        lines = ngettext(
+        lines = translate_plural(
             "{count} line was left out: see below.",
             "{count} lines were left out: see below.",
             report.rejected,
@@ -170,7 +172,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("The list was deleted while it was changed.")
     if removed := fields.get("removed"):
         remove_editors(lexicon, removed)
-    messages.success(request, gettext("Saved."))
+    messages.success(request, translate("Saved."))
     return redirect("lists:one", slug)
 
 
@@ -200,9 +202,9 @@ def edit(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     except Lexicon.DoesNotExist as ended:
         raise Http404("No such invitation.") from ended
     if added:
-        messages.success(request, gettext("You can now edit this list."))
+        messages.success(request, translate("You can now edit this list."))
     else:
-        messages.error(request, gettext(FULL, most=MOST_EDITORS))
+        messages.error(request, translate(FULL, most=MOST_EDITORS))
     return note_opened(request, redirect("lists:one", slug), lexicon)
 
 
@@ -253,7 +255,7 @@ def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
     if approved.update(visibility=Lexicon.Visibility.ASKED):
         messages.warning(
             request,
-            gettext(
+            translate(
                 "The words have changed, so our editors will check the list again before "
                 "it's public."
             ),
@@ -277,7 +279,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete a list; games that were finished on it stay readable."""
     lexicon = _own(request, slug, editors=False)
     remove(lexicon)
-    messages.success(request, gettext("{name} is deleted.", name=lexicon.name))
+    messages.success(request, translate("{name} is deleted.", name=lexicon.name))
     return redirect("lists:lists")
 
 
@@ -292,7 +294,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         comment = form.cleaned_data["comment"]
         reason = WordReport.Reason.WHOLE_LIST
         file_report(WordReport(lexicon=lexicon, word="", reason=reason, comment=comment))
-        messages.success(request, gettext("Thanks. Our editors will look at the list."))
+        messages.success(request, translate("Thanks. Our editors will look at the list."))
         return redirect("lists:one", slug)
     status = REFUSED if request.method == "POST" else 200
     return render(request, "lists/report.html", {"lexicon": lexicon, "form": form}, status=status)

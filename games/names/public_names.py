@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 from lexicons.reference.offensive_words import printable
 from wordgames.languages.casing import fold, language_for
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 SHARED = {"COMMON", "INHERITED"}
 """Scripts outside any alphabet: spaces, hyphens, accents."""
@@ -75,13 +75,13 @@ NAMES_TOO = frozenset(
     {"cox", "dick", "dickie", "fanny", "gay", "randy", "roger", "willie", "willy"}
 )
 """Words of the offensive lists that are also people's names."""
-LETTERS = gettext_noop("Use letters only, with spaces, hyphens or apostrophes between them.")
-LETTERS_AND_DIGITS = gettext_noop(
+LETTERS = translatable("Use letters only, with spaces, hyphens or apostrophes between them.")
+LETTERS_AND_DIGITS = translatable(
     "Use letters and digits only, with spaces, hyphens or apostrophes between them."
 )
 LIKE_LETTERS = str.maketrans("0134578", "oieastb")
-MIXED = gettext_noop("Use one alphabet per word: letters from different alphabets can look alike.")
-OTHER = gettext_noop("Choose another name: other people will see it.")
+MIXED = translatable("Use one alphabet per word: letters from different alphabets can look alike.")
+OTHER = translatable("Choose another name: other people will see it.")
 
 
 UNSEEN = re.compile(
@@ -111,7 +111,7 @@ class BadName(ValueError):
 
 def _too_long(longest: int, given: int) -> BadName:
     return BadName(
-        gettext(
+        translate(
             "A name has at most {longest} letters; yours has {given}.",
             longest=longest,
             given=given,
@@ -129,7 +129,7 @@ def read_name(text: str, longest: int, *, needed: bool = False, digits: bool = F
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name:
         if needed:
-            raise BadName(gettext("Type a name."))
+            raise BadName(translate("Type a name."))
         return ""
     if len(name) > longest:
         raise _too_long(longest, len(name))
@@ -141,11 +141,11 @@ def read_name(text: str, longest: int, *, needed: bool = False, digits: bool = F
         for letter, kind in zip(name, kinds, strict=True)
     )
     if not fits or kinds[0][0] not in first or UNSEEN.search(name) or _piled(name):
-        raise BadName(gettext(LETTERS_AND_DIGITS if digits else LETTERS))
+        raise BadName(translate(LETTERS_AND_DIGITS if digits else LETTERS))
     if mixes_alphabets(name):
-        raise BadName(gettext(MIXED))
+        raise BadName(translate(MIXED))
     if is_vulgar(name) or (digits and is_vulgar(_as_letters(name))):
-        raise BadName(gettext(OTHER))
+        raise BadName(translate(OTHER))
     return name
 
 
@@ -158,14 +158,14 @@ def _as_letters(name: str) -> str:
 def check_title(text: str) -> None:
     """Check a name with digits and signs, such as a class's: raises BadName if offensive."""
     if TURNING.search(text) or UNSEEN.search(text) or _piled(text) or is_vulgar(text):
-        raise BadName(gettext(OTHER))
+        raise BadName(translate(OTHER))
 
 
 def check_handle(text: str) -> None:
     """Check a name of one word, such as an account's: raises BadName, also for mixed alphabets."""
     check_title(text.replace("_", " "))
     if mixes_alphabets(re.sub(r"[\W\d_]+", " ", text)):
-        raise BadName(gettext(MIXED))
+        raise BadName(translate(MIXED))
 
 
 def _piled(name: str) -> bool:
@@ -227,7 +227,7 @@ class NameField(forms.CharField):
             raise forms.ValidationError(str(bad)) from bad
 
 
-OURS = gettext_noop(
+OURS = translatable(
     "That name belongs to this site or one of its bots, or looks like one that does. Choose "
     "another."
 )
@@ -243,7 +243,7 @@ NAMES: list[Callable[[], Iterable[str]]] = [HOUSE.split]
 def refuse_unfit(name: str) -> None:
     """Raise ValidationError for a name that reads like a reserved one, or others should not see."""
     if reads_like_ours(name):
-        raise ValidationError(gettext(OURS), code="reserved")
+        raise ValidationError(translate(OURS), code="reserved")
     try:
         check_handle(name[:MOST_WRITTEN])
     except BadName as bad:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
 from lexicons.models import Lexicon, Revision
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.nerdle.equation import SIZES, EquationError, as_kept, check
 from wordgames.nerdle.generated_lists import LEXICONS, generated, rules_of
 from wordgames.nerdle.options import OPTIONS
@@ -27,7 +27,7 @@ class NerdleForm(LexiconForm):
         super().fit_fields()
         field, lexicon = self.fields["lexicon"], self.dictionary()
         field.widget.attrs |= FOLLOW
-        field.error_messages["invalid_choice"] = gettext("That list is gone. Choose another.")
+        field.error_messages["invalid_choice"] = translate("That list is gone. Choose another.")
         if lexicon is not None:
             self._offer_sizes(lexicon)
             self.initial.update(usual_switches(rules_of(lexicon)))
@@ -41,7 +41,7 @@ class NerdleForm(LexiconForm):
         field.initial = default_size(sizes)
         if self.initial.get("size") not in {str(size) for size in sizes}:
             self.initial.pop("size", None)
-        field.error_messages["invalid_choice"] = gettext(
+        field.error_messages["invalid_choice"] = translate(
             "{list} has no equations of {size} places.",
             list=lexicon.title.replace("%", "%%"),
             size="%(value)s",
@@ -71,7 +71,7 @@ class NerdleChallengeForm(NerdleForm, SecretForm):
         secret = as_kept(cleaned["equation"])
         cleaned["secret"] = secret
         if len(secret) not in SIZES:
-            self.add_error("equation", gettext("An equation has 5, 6, 7, 8 or 10 places."))
+            self.add_error("equation", translate("An equation has 5, 6, 7, 8 or 10 places."))
             return cleaned
         try:
             check(secret, len(secret), self.rules())

@@ -30,7 +30,7 @@ from games.nerdle.forms import (
 )
 from games.nerdle.worked_solution import working
 from lexicons.models import Lexicon, Revision
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.nerdle.equation import as_kept, symbols
 from wordgames.nerdle.generated_lists import draw, rules_of
 from wordgames.nerdle.options import MODES, OPTIONS
@@ -40,13 +40,13 @@ from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
-A_SYMBOL = replace(A_LETTER, name=gettext_noop("A digit or a sign"))
+A_SYMBOL = replace(A_LETTER, name=translatable("A digit or a sign"))
 LOOK = replace(
     WORDLE,
     words=(
-        gettext_noop("not in the equation"),
-        gettext_noop("wrong place"),
-        gettext_noop("correct"),
+        translatable("not in the equation"),
+        translatable("wrong place"),
+        translatable("correct"),
     ),
     squares=("⬛", "🟣", "🟩"),
 )
@@ -59,9 +59,9 @@ class NerdleGame(Game):
     """Nerdle with generated equations, or with an uploaded list."""
 
     slug = "nerdle"
-    name = gettext_noop("Nerdle")
+    name = translatable("Nerdle")
     emoji = "🧮"
-    tagline = gettext_noop("Find the equation. Every guess shows how close you are.")
+    tagline = translatable("Find the equation. Every guess shows how close you are.")
     sample = (
         ("3", "correct"),
         ("*", "absent"),
@@ -72,28 +72,28 @@ class NerdleGame(Game):
     form_class = NerdleForm
     challenge_class = NerdleChallengeForm
     marks_shown = (
-        ("correct", gettext_noop("correct")),
-        ("present", gettext_noop("wrong place")),
-        ("absent", gettext_noop("not in it")),
+        ("correct", translatable("correct")),
+        ("present", translatable("wrong place")),
+        ("absent", translatable("not in it")),
     )
     lexicon_kind = Lexicon.Kind.EQUATIONS
     hints = (A_SYMBOL, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(
             "three",
-            gettext_noop("Quick sums"),
-            gettext_noop("Find the equation in three guesses."),
+            translatable("Quick sums"),
+            translatable("Find the equation in three guesses."),
             3,
         ),
     )
     texts = Texts(
-        challenge_lede=gettext_noop(
+        challenge_lede=translatable(
             "Choose a secret equation of 5, 6, 7, 8 or 10 places and send the link. The link "
             "doesn't give it away."
         ),
-        challenge_offer=gettext_noop("Choose the secret equation yourself and send the link."),
-        noun=gettext_noop("equation"),
-        units=gettext_noop("places"),
+        challenge_offer=translatable("Choose the secret equation yourself and send the link."),
+        noun=translatable("equation"),
+        units=translatable("places"),
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
@@ -117,7 +117,7 @@ class NerdleGame(Game):
         return options | {"strict": True}
 
     def mode_named(self, setup: JSON) -> str:
-        return gettext("strict") if setup["options"].get("strict") else ""
+        return translate("strict") if setup["options"].get("strict") else ""
 
     def keeps_to(self, state: Any, mode: str) -> bool:
         observation: NerdleObservation = state.observe()
@@ -127,7 +127,7 @@ class NerdleGame(Game):
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["size"])
         if not len(words.answers):
-            refusal = ngettext(
+            refusal = translate_plural(
                 "This list has no equations of {count} place.",
                 "This list has no equations of {count} places.",
                 options["size"],
@@ -161,16 +161,16 @@ class NerdleGame(Game):
     def describe(self, setup: JSON) -> str:
         options = NerdleOptions(**setup["options"])
         parts: list[str] = [
-            ngettext("{count} place", "{count} places", options.size),
-            ngettext("{count} guess", "{count} guesses", options.guesses),
+            translate_plural("{count} place", "{count} places", options.size),
+            translate_plural("{count} guess", "{count} guesses", options.guesses),
         ]
         if options.commuted:
-            parts.append(gettext("any order wins"))
+            parts.append(translate("any order wins"))
         return " · ".join([*parts, *_notes(options)])
 
     def progress(self, setup: JSON, turns: int) -> str:
         guesses = setup["options"]["guesses"]
-        return gettext("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
+        return translate("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: NerdleObservation = state.observe()
@@ -195,7 +195,7 @@ class NerdleGame(Game):
             return ""
         spoken = LOOK.spoken()
         return ", ".join(
-            gettext("{symbol} {mark}", symbol=name, mark=spoken[mark])
+            translate("{symbol} {mark}", symbol=name, mark=spoken[mark])
             for name, mark in zip(_names(turns[-1]), turns[-1].marks, strict=True)
         )
 
@@ -205,7 +205,7 @@ class NerdleGame(Game):
     def doubt(self, state: Any, idea: str, language: str) -> str:
         observation: NerdleObservation = state.observe()
         if len(idea) != observation.options.size:
-            return ngettext(
+            return translate_plural(
                 "Fill all {count} place first.",
                 "Fill all {count} places first.",
                 observation.options.size,
@@ -213,7 +213,7 @@ class NerdleGame(Game):
         row = broken_clue(observation.turns, lambda turn: marks(turn.guess, idea) == turn.marks)
         if not row:
             return ""
-        return gettext("Row {row} rules it out: its colours would be different.", row=row)
+        return translate("Row {row} rules it out: its colours would be different.", row=row)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])
@@ -233,16 +233,16 @@ class NerdleGame(Game):
 def _notes(options: NerdleOptions) -> list[str]:
     """Return the notes on unusual options."""
     notes = {
-        gettext("strict"): options.strict,
-        gettext("guesses as in the official game"): options.lenient,
-        gettext("equations left shown"): options.show_left,
+        translate("strict"): options.strict,
+        translate("guesses as in the official game"): options.lenient,
+        translate("equations left shown"): options.show_left,
     }
     return [note for note, unusual in notes.items() if unusual]
 
 
 def _names(turn: Turn) -> tuple[str, ...]:
     """Return the names of the symbols of a guess."""
-    return tuple(gettext(NAMES[it]) if it in NAMES else it for it in turn.guess)
+    return tuple(translate(NAMES[it]) if it in NAMES else it for it in turn.guess)
 
 
 @lru_cache(maxsize=4096)

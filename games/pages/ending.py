@@ -15,14 +15,14 @@ from lexicons.models import Lexicon
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import Meaning, meaning
 from wordgames.languages.casing import capitals, in_capitals
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 ENDINGS = {
-    Play.Status.WON: gettext_noop("Solved"),
-    Play.Status.LOST: gettext_noop("Not this time"),
-    Play.Status.GIVEN_UP: gettext_noop("Given up"),
+    Play.Status.WON: translatable("Solved"),
+    Play.Status.LOST: translatable("Not this time"),
+    Play.Status.GIVEN_UP: translatable("Given up"),
 }
-ENDED = gettext_noop("Round over")
+ENDED = translatable("Round over")
 """Heading of a game with points, which cannot be lost."""
 LONGEST_IN_PIECES = 15
 
@@ -42,14 +42,14 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
     epilogue = game.with_times(game.epilogue(setup, state, columns), open_play.seconds)
     won = counts_as_won(play.status, game.scored)
     daily = puzzle.kind == Puzzle.Kind.DAILY
-    lost = Verdict(gettext(ENDINGS[Play.Status(play.status)]), "")
+    lost = Verdict(translate(ENDINGS[Play.Status(play.status)]), "")
     verdict = game.verdict(setup, state, columns) if won else lost
     answer = capitals(open_play.answer, open_play.lexicon.language)
     return {
         "won": won,
         "given_up": play.status == Play.Status.GIVEN_UP,
         "verdict": verdict,
-        "ending": gettext(ENDED if game.scored and won else ENDINGS[Play.Status(play.status)]),
+        "ending": translate(ENDED if game.scored and won else ENDINGS[Play.Status(play.status)]),
         "answer": answer,
         "pieces": pieces(answer, epilogue),
         "epilogue": epilogue,
@@ -76,7 +76,7 @@ def pieces(answer: str, epilogue: dict[str, Any]) -> str:
 def notes_of(open_play: OpenPlay) -> list[str]:
     """Return the notes beside a result's figures: the dictionary, the hints."""
     play, dictionary = open_play.play, dictionary_of(open_play.lexicon)
-    hints = ngettext("{count} hint", "{count} hints", play.hints) if play.hints else ""
+    hints = translate_plural("{count} hint", "{count} hints", play.hints) if play.hints else ""
     return [note for note in (dictionary, hints) if note]
 
 

@@ -21,17 +21,17 @@ from django.views.defaults import page_not_found, server_error
 
 from games.models import Play
 from games.pages.not_yet import NotYet, not_yet
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 log = logging.getLogger(__name__)
 
 RETRY_AFTER = 5
 """Seconds after which a browser or a program may try again."""
-NOT_STORED = gettext_noop(
+NOT_STORED = translatable(
     "Your guess is still in the row, but not saved. The site can't save anything right now: "
     "try again in a little while."
 )
-NO_ANSWER = gettext_noop("The site cannot answer at the moment.")
+NO_ANSWER = translatable("The site cannot answer at the moment.")
 CANNOT_WRITE = {errno.ENOSPC, errno.EROFS, errno.EDQUOT, errno.EIO}
 READ_ONLY_TRANSACTION = "25006"  # PostgreSQL's: a standby, or a server set to read-only
 MOST_CARRIED = 40
@@ -71,7 +71,7 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     """
     fields = _carried(request)
     if request.headers.get("HX-Request"):
-        sentence = gettext(NOT_STORED if "guess" in dict(fields) else NO_ANSWER)
+        sentence = translate(NOT_STORED if "guess" in dict(fields) else NO_ANSWER)
         response = closed(HttpResponse(sentence, content_type="text/plain; charset=utf-8"))
         response["X-Refusal"] = quote(sentence)
         return response
@@ -104,14 +104,14 @@ def _carried(request: HttpRequest) -> list[tuple[str, str]]:
     return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]
 
 
-GONE = gettext_noop("That's no longer here. Load the page again.")
-ANOTHER_PLAYER = gettext_noop(
+GONE = translatable("That's no longer here. Load the page again.")
+ANOTHER_PLAYER = translatable(
     "This game belongs to someone else now: did you log out in another tab? "
     "Log in again to go on with it."
 )
-NO_GAME = gettext_noop("This game is no longer here. Start a new one.")
-NO_LIST = gettext_noop("This list is no longer here, so its games have ended.")
-NO_PUZZLE = gettext_noop("This puzzle has been taken down.")
+NO_GAME = translatable("This game is no longer here. Start a new one.")
+NO_LIST = translatable("This list is no longer here, so its games have ended.")
+NO_PUZZLE = translatable("This puzzle has been taken down.")
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -119,7 +119,7 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     early = exception if isinstance(exception, NotYet) else None
     if not request.headers.get("HX-Request"):
         return not_yet(request, early) if early else page_not_found(request, exception)
-    sentence = early.sentence(request) if early else gettext(_why_missing(request))
+    sentence = early.sentence(request) if early else translate(_why_missing(request))
     response = HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=404)
     response["X-Refusal"] = quote(sentence)
     return response
@@ -136,10 +136,10 @@ def _why_missing(request: HttpRequest) -> str:
     return NO_LIST if "lexicon" in names else GONE
 
 
-WITHOUT_COOKIES = gettext_noop(
+WITHOUT_COOKIES = translatable(
     "Your browser sent no cookies, and games need them: allow them and load this page again."
 )
-ANOTHER_VISITOR = gettext_noop(
+ANOTHER_VISITOR = translatable(
     "You've logged in or out since this page was opened. We've reloaded it: try again."
 )
 
@@ -153,7 +153,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     if not getattr(request, "htmx", False):
         return render(request, "403_csrf.html", {"back": request.path}, status=403)
     known = settings.CSRF_COOKIE_NAME in request.COOKIES
-    sentence = gettext(ANOTHER_VISITOR if known else WITHOUT_COOKIES)
+    sentence = translate(ANOTHER_VISITOR if known else WITHOUT_COOKIES)
     response = HttpResponse(format_html("<p>{}</p>", sentence), status=403)
     response["X-Refusal"] = quote(sentence)
     if known:

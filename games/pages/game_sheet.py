@@ -16,7 +16,7 @@ from games.plays.ghosts import BOT, RIVALS
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import today_for
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class ModeSwitch(NamedTuple):
@@ -64,10 +64,10 @@ def modes_of(open_play: OpenPlay) -> list[ModeSwitch]:
     """Return the modes that the player may add to a puzzle of a day that is not over."""
     switches = []
     for value, label in () if open_play.play.over else modes_for(open_play.puzzle).items():
-        name, _, note = gettext(label).partition(":")
+        name, _, note = translate(label).partition(":")
         possible = open_play.game.keeps_to(open_play.state, value)
         on = open_play.mode == value
-        title = gettext("{mode} mode", mode=name.rstrip())
+        title = translate("{mode} mode", mode=name.rstrip())
         switches.append(ModeSwitch(value, title, note.strip(), on, possible))
     return switches
 
@@ -93,8 +93,8 @@ def ghost_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
     address = address_of("friends:race", play.pk)
     if play.ghost:
         fields = {"ghost": "off"}
-        return Offer(text=gettext("Play alone"), icon="ghost", address=address, fields=fields)
-    text = gettext("Race the bot")
+        return Offer(text=translate("Play alone"), icon="ghost", address=address, fields=fields)
+    text = translate("Race the bot")
     return Offer(text=text, icon="bots", address=address, fields={"ghost": BOT})
 
 

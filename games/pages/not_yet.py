@@ -14,7 +14,7 @@ from django.utils.timesince import timesince
 from games.catalogue import game
 from games.daily.daily_puzzle import FIRST_DAY, number_of
 from games.visitors.visitor import latest_day, today_for, zone_for
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 HOUR, MINUTE = 3600, 60
 
@@ -37,12 +37,12 @@ class NotYet(Http404):
         wait = time_until(request, self.day)
         if not self.slug:
             day = date_format(self.day, "MONTH_DAY_FORMAT")
-            return gettext(
+            return translate(
                 "The puzzles of {day} begin where you are in {time}.", day=day, time=wait
             )
-        return gettext(
+        return translate(
             "{game} No. {number} begins where you are in {time}.",
-            game=gettext(game(self.slug).name),
+            game=translate(game(self.slug).name),
             number=str(number_of(self.day)),
             time=wait,
         )

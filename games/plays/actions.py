@@ -12,7 +12,7 @@ from games.daily.daily_puzzle import stored
 from games.models import Event, Play, Player, Puzzle, counts_as_won
 from games.plays.open_play import OpenPlay, replay
 from lexicons.models import Revision
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.state import IllegalMove, Status
 
 recorded = Signal()
@@ -49,7 +49,7 @@ class Stale(Exception):
 class Full(IllegalMove):
     """The play has the most events allowed; it can only be given up."""
 
-    SAYS = gettext_noop(
+    SAYS = translatable(
         "This game has reached the limit of {most} moves, hints and steps back. Give up to "
         "see the answer, then start another."
     )
@@ -123,7 +123,7 @@ def choose_mode(open_play: OpenPlay, expected: int, mode: str) -> OpenPlay:
     """Add a mode that every guess so far keeps to, or with "" take it off; raises as `move`."""
     _check_room(open_play, expected)
     if mode and not open_play.game.keeps_to(open_play.state, mode):
-        raise IllegalMove(gettext_noop("You've made a guess that this mode doesn't allow."))
+        raise IllegalMove(translatable("You've made a guess that this mode doesn't allow."))
     return _record(open_play, Event(kind=Event.Kind.MODE, move=mode), Play.Status.PLAYING)
 
 

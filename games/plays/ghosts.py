@@ -11,10 +11,10 @@ from games.limits.compute_queue import Busy
 from games.models import Play, counts_as_solved
 from games.plays.open_play import OpenPlay, events_of
 from games.plays.row_reading import rows_of
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 BOT = "bot"
-THE_BOT = gettext_noop("The bot")
+THE_BOT = translatable("The bot")
 COOKIE = "ghost"
 """Cookie of visitors who race the bot in every game until they say otherwise."""
 Marks = Mapping[str, Any]
@@ -76,7 +76,7 @@ def marks_of(open_play: OpenPlay) -> dict[str, Any]:
 
 
 def _of_bot(play_id: str, _play: Play) -> tuple[str, Marks]:
-    return gettext(THE_BOT), marks_behind(play_id) if play_id else NONE_YET
+    return translate(THE_BOT), marks_behind(play_id) if play_id else NONE_YET
 
 
 @lru_cache(maxsize=512)

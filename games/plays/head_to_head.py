@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from games.contract.game import Game
 from games.models import Play, counts_as_solved
 from games.plays.open_play import OpenPlay
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 YOU = "You"
 """Name of the reader among the names of a verdict; in English, and not shown."""
-NOT_SOLVED = gettext_noop("not solved")
+NOT_SOLVED = translatable("not solved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Finish:
         """The result with hints: "3 guesses with 1 hint"."""
         if not self.hints:
             return self.how
-        return ngettext(
+        return translate_plural(
             "{result} with {count} hint", "{result} with {count} hints", self.hints, result=self.how
         )
 
@@ -65,28 +65,30 @@ def merit_of(game: Game, turns: int, score: int | None) -> int:
 def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
     """Return the result of a finished play in words."""
     if game.scored and score is not None:
-        return gettext("{score} of {turns} solved", score=score, turns=turns)
+        return translate("{score} of {turns} solved", score=score, turns=turns)
     if status != Play.Status.WON:
-        return gettext(NOT_SOLVED)
+        return translate(NOT_SOLVED)
     if not game.compared_by or score is None:
-        return ngettext(*game.texts.in_moves, turns)
-    return ngettext(*game.texts.in_score, score) if score else gettext(game.texts.no_score)
+        return translate_plural(*game.texts.in_moves, turns)
+    return (
+        translate_plural(*game.texts.in_score, score) if score else translate(game.texts.no_score)
+    )
 
 
 def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
     """Return who did better, as a sentence; `names` are the players', YOU for the reader."""
     if first.rank == second.rank:
         if first.solved:
-            return gettext("A draw: {result} each.", result=first.words)
-        return gettext("A draw: nobody solved it.")
+            return translate("A draw: {result} each.", result=first.words)
+        return translate("A draw: nobody solved it.")
     (name, best), (_, other) = sorted(
         zip(names, (first, second), strict=True), key=lambda side: side[1].rank, reverse=True
     )
-    if other.how == gettext(NOT_SOLVED):  # for a round it includes how much of it was
+    if other.how == translate(NOT_SOLVED):  # for a round it includes how much of it was
         return _alone(name, best)
     if name == YOU:
-        return gettext("You win: {best} against {other}.", best=best.words, other=other.words)
-    return gettext(
+        return translate("You win: {best} against {other}.", best=best.words, other=other.words)
+    return translate(
         "{name} wins: {best} against {other}.", name=name, best=best.words, other=other.words
     )
 
@@ -94,5 +96,5 @@ def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
 def _alone(name: str, best: Finish) -> str:
     """Return the sentence for a puzzle that only one of the two solved."""
     if name == YOU:
-        return gettext("You win: {best}.", best=best.words)
-    return gettext("{name} wins: {best}.", name=name, best=best.words)
+        return translate("You win: {best}.", best=best.words)
+    return translate("{name} wins: {best}.", name=name, best=best.words)

@@ -12,7 +12,7 @@ from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
 from wordgames.languages.casing import runs_right_to_left
-from wordgames.languages.translation import ISOLATE, POP, gettext
+from wordgames.languages.translation import ISOLATE, POP, translate
 
 PAGE_LANGUAGE = "en"
 CODE = 8
@@ -27,11 +27,11 @@ def title_of(open_play: OpenPlay) -> str:
 def name_of(open_play: OpenPlay) -> str:
     """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
     puzzle = open_play.puzzle
-    name = gettext(open_play.game.name)
+    name = translate(open_play.game.name)
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return gettext("{game} {number}", game=name, number=str(number_of(puzzle.date)))
+        return translate("{game} {number}", game=name, number=str(number_of(puzzle.date)))
     if puzzle.kind in {Puzzle.Kind.CHALLENGE, Puzzle.Kind.TAKEN_DOWN}:
-        return gettext("{game} challenge", game=name)
+        return translate("{game} challenge", game=name)
     return name
 
 
@@ -40,12 +40,12 @@ def which_of(open_play: OpenPlay) -> str:
     puzzle = open_play.puzzle
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         variant = open_play.game.daily_variants.get(variant_of(puzzle.daily_key or ""), "")
-        name = gettext("No. {number}", number=str(number_of(puzzle.date)))
-        parts = [name, gettext(variant) if variant else ""]
+        name = translate("No. {number}", number=str(number_of(puzzle.date)))
+        parts = [name, translate(variant) if variant else ""]
     elif puzzle.kind == Puzzle.Kind.FREE:
-        parts = [gettext("Random game")]
+        parts = [translate("Random game")]
     else:
-        parts = [gettext("Challenge")]
+        parts = [translate("Challenge")]
     return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))
 
 

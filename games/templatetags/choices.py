@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import flatatt
 from django.utils.safestring import SafeString
 
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 register = template.Library()
 MOST = 4
@@ -29,7 +29,7 @@ class Segment:
     @property
     def start(self) -> str:
         """Label of the button that starts a random game in this mode."""
-        return gettext("Start a random game: {mode:clause}", mode=self.label)
+        return translate("Start a random game: {mode:clause}", mode=self.label)
 
 
 @register.filter

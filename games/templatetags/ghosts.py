@@ -14,12 +14,12 @@ from games.friends.models import Taken
 from games.models import Play
 from games.plays.ghosts import Ghost
 from games.visitors.visitor import player_id
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 register = template.Library()
 MOST = 6
 """Marks of a row; of a longer one only their numbers are shown, so that it needs no more room."""
-SAID = {"present": gettext_noop("wrong place"), "absent": gettext_noop("not in the word")}
+SAID = {"present": translatable("wrong place"), "absent": translatable("not in the word")}
 
 
 @register.simple_tag(takes_context=True)
@@ -45,7 +45,7 @@ def _cell(  # its values are its key
     counts = Counter(mark for mark in sorted(marks) if mark != "absent")
     counted = [f"{mark} {count}" for mark, count in counts.items()] or ["absent"]
     shown = [mark.partition(" ")[::2] for mark in (marks if len(marks) <= MOST else counted)]
-    words = ", ".join(gettext(SAID.get(mark, mark)) for mark in marks)
+    words = ", ".join(translate(SAID.get(mark, mark)) for mark in marks)
     page = {"name": name, "marks": shown if marks else (), "words": words}
     return render_to_string(
         "games/play/ghost_cell.html", page | {"size": range(size), "flag": flag, "away": away}
@@ -63,10 +63,10 @@ def ghost_strip(context: Context) -> dict[str, object]:
     marks = [mark.partition(" ")[::2] for row in rows for mark in row]
     number = int(marks[0][1]) if marks and marks[0][1] else len(marks)
     right = sum(mark == "correct" for mark, _ in marks)
-    says = gettext("{right} of {count} right", right=right, count=len(rows))
+    says = translate("{right} of {count} right", right=right, count=len(rows))
     if latest:
         singular, plural = game.texts.ghost_at
-        says = ngettext(singular, plural, number)
+        says = translate_plural(singular, plural, number)
     hollows = range(size - len(marks))
     page = {"ghost": ghost, "marks": marks, "hollows": hollows, "latest": latest}
     return page | {"says": says if rows else ""}

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.templatetags.ghosts import ghost_cell
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 register = template.Library()
 
@@ -43,4 +43,4 @@ def _below(numbers: range, cells: str, language: str | None) -> str:
 
 @lru_cache(maxsize=512)
 def _head(number: int, _language: str | None) -> str:
-    return f'<th scope="row">{escape(gettext("Guess {number}", number=number))}</th>'
+    return f'<th scope="row">{escape(translate("Guess {number}", number=number))}</th>'

@@ -23,12 +23,12 @@ from games.plays.open_play import OpenPlay
 from games.views.request_helpers import Request, sequence_in
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import IllegalMove
 
 log = logging.getLogger(__name__)
 LONGEST_TYPED = 64
-BEHIND = gettext_noop("This page was out of date. Here is the game as it is now.")
+BEHIND = translatable("This page was out of date. Here is the game as it is now.")
 Sit = Callable[[], OpenPlay]
 """Function that reads the visitor's open play in its current state."""
 
@@ -47,7 +47,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
     try:
         moved = actions.move(open_play, sequence_in(request.POST), typed)
     except actions.Stale:
-        return shown(request, page_of(sit(), gettext(BEHIND)))
+        return shown(request, page_of(sit(), translate(BEHIND)))
     except IllegalMove as illegal:
         language = open_play.lexicon.language
         sentence = illegal.sentence(lambda letters: upper(letters, language))

@@ -28,7 +28,7 @@ from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id, today_for
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision, playable
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 MOST_CONTINUED = 8
 JUST_NOW = 60
@@ -132,21 +132,21 @@ def _unfinished_row(play: Play, lexicon: Lexicon) -> dict[str, Any]:
 
 
 KINDS = {
-    Puzzle.Kind.FREE: gettext_noop("Random game"),
-    Puzzle.Kind.DAILY: gettext_noop("Daily puzzle"),
-    Puzzle.Kind.CHALLENGE: gettext_noop("Challenge"),
-    Puzzle.Kind.TAKEN_DOWN: gettext_noop("Challenge"),
+    Puzzle.Kind.FREE: translatable("Random game"),
+    Puzzle.Kind.DAILY: translatable("Daily puzzle"),
+    Puzzle.Kind.CHALLENGE: translatable("Challenge"),
+    Puzzle.Kind.TAKEN_DOWN: translatable("Challenge"),
 }
 
 
 def _kind(puzzle: Puzzle) -> str:
     if puzzle.date:
         return date_format(puzzle.date, "MONTH_DAY_FORMAT")
-    return gettext(KINDS[Puzzle.Kind(puzzle.kind)])
+    return translate(KINDS[Puzzle.Kind(puzzle.kind)])
 
 
 def ago(moment: datetime, now: datetime) -> str:
     """Return how long ago something was, in everyday words: "just now", "5 minutes ago"."""
     if (now - moment).total_seconds() < JUST_NOW:
-        return gettext("just now")
-    return gettext("{time} ago", time=timesince(moment, now, depth=1))
+        return translate("just now")
+    return translate("{time} ago", time=timesince(moment, now, depth=1))

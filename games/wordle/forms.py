@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
 from lexicons.models import Revision
-from wordgames.languages.translation import gettext, listed, ngettext
+from wordgames.languages.translation import listed, translate, translate_plural
 from wordgames.rules.options import Options
 from wordgames.wordle.options import LENGTHS, OPTIONS
 
@@ -35,7 +35,7 @@ class WordleForm(LexiconForm):
         field.initial = default_length(lengths)
         if self.initial.get("length") not in {str(length) for length in lengths}:
             self.initial.pop("length", None)
-        field.error_messages["invalid_choice"] = gettext(
+        field.error_messages["invalid_choice"] = translate(
             "{dictionary} has answers of {lengths} letters, but none of {length}.",
             dictionary=lexicon.name.replace("%", "%%"),
             lengths=listed(lengths),
@@ -63,7 +63,7 @@ class WordleChallengeForm(WordleForm, SecretForm):
             return cleaned
         length = len(cleaned["secret"])
         if length not in LENGTHS:
-            self.add_error("word", gettext("A secret has 2 to 15 letters."))
+            self.add_error("word", translate("A secret has 2 to 15 letters."))
         elif str(length) not in revision.single_counts:
             self.add_error("word", none_to_guess(cleaned["lexicon"].name, length))
         return cleaned
@@ -85,7 +85,7 @@ def default_length(lengths: Sequence[int]) -> int | None:
 
 def none_to_guess(dictionary: str, length: int) -> str:
     """Return the refusal of a secret whose length has no word in the dictionary."""
-    return ngettext(
+    return translate_plural(
         "{dictionary} has no words of {count} letter to guess.",
         "{dictionary} has no words of {count} letters to guess.",
         length,

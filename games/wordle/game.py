@@ -21,7 +21,7 @@ from games.display.tile_rows import (
 from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
 from lexicons.models import Revision
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.feedback import Turn, marks
 from wordgames.rules.options import ChoiceOption, Options
 from wordgames.rules.state import IllegalMove, InvalidOptions, State
@@ -31,7 +31,7 @@ from wordgames.wordle.options import OPTIONS
 from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 
 VERSION = 1
-MODES = {"hard": gettext_noop("hard"), "ultra-hard": gettext_noop("ultra-hard")}
+MODES = {"hard": translatable("hard"), "ultra-hard": translatable("ultra-hard")}
 STARS = {"hard": "*", "ultra-hard": "**"}
 """Marks of modes in a shared result, as players know them."""
 
@@ -44,9 +44,9 @@ class WordleGame(Game):
     """
 
     slug = "wordle"
-    name = gettext_noop("Wordle")
+    name = translatable("Wordle")
     emoji = "🟩"
-    tagline = gettext_noop("Find the word. Every guess shows how close you are.")
+    tagline = translatable("Find the word. Every guess shows how close you are.")
     sample: ClassVar[Sequence[tuple[str, str]]] = (
         ("W", "correct"),
         ("O", "absent"),
@@ -59,19 +59,19 @@ class WordleGame(Game):
     hints: ClassVar[Sequence[Hint]] = (A_LETTER, AN_IDEA, THE_BOT)
     options_table: ClassVar[Options] = OPTIONS
     badges: ClassVar[Sequence[Badge]] = (
-        in_moves("two", gettext_noop("In two"), gettext_noop("Find the word in two guesses."), 2),
+        in_moves("two", translatable("In two"), translatable("Find the word in two guesses."), 2),
         played_with(
             "ultra-hard",
-            gettext_noop("Ultra-hard"),
-            gettext_noop("Win in ultra-hard mode."),
+            translatable("Ultra-hard"),
+            translatable("Win in ultra-hard mode."),
             mode="ultra-hard",
         ),
     )
     look: ClassVar[Look] = WORDLE
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = (
-        ("correct", gettext_noop("correct")),
-        ("present", gettext_noop("wrong place")),
-        ("absent", gettext_noop("not in the word")),
+        ("correct", translatable("correct")),
+        ("present", translatable("wrong place")),
+        ("absent", translatable("not in the word")),
     )
 
     def daily_options(self, revision: Revision) -> JSON | None:
@@ -95,7 +95,7 @@ class WordleGame(Game):
 
     def mode_named(self, setup: JSON) -> str:
         mode = MODES.get(setup["options"].get("mode"), "")  # Fibble's options name none
-        return gettext(mode) if mode else ""
+        return translate(mode) if mode else ""
 
     def keeps_to(self, state: Any, mode: str) -> bool:
         observation = state.observe()
@@ -122,7 +122,7 @@ class WordleGame(Game):
 
     def progress(self, setup: JSON, turns: int) -> str:
         guesses = setup["options"]["guesses"]
-        return gettext("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
+        return translate("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
 
     def letters(self, observation: Any) -> dict[str, str]:
         """Return the states of letters, for the keys."""
@@ -186,18 +186,18 @@ class WordleGame(Game):
 
 def notes_of(options: WordleOptions) -> list[str]:
     """Return the notes on unusual options."""
-    notes: list[str] = [] if options.mode == "normal" else [gettext(MODES[options.mode])]
-    return [*notes, gettext("words left shown")] if options.show_left else notes
+    notes: list[str] = [] if options.mode == "normal" else [translate(MODES[options.mode])]
+    return [*notes, translate("words left shown")] if options.show_left else notes
 
 
 def in_guesses(guesses: int) -> str:
     """Return a limit of guesses in words."""
-    return ngettext("{count} guess", "{count} guesses", guesses)
+    return translate_plural("{count} guess", "{count} guesses", guesses)
 
 
 def no_answers(length: int) -> str:
     """Return the refusal to draw from a dictionary without words of a length."""
-    return ngettext(
+    return translate_plural(
         "This dictionary has no answers of {count} letter.",
         "This dictionary has no answers of {count} letters.",
         length,
@@ -206,12 +206,14 @@ def no_answers(length: int) -> str:
 
 def type_all(length: int) -> str:
     """Return the note on an idea that is too short or too long."""
-    return ngettext("Type all {count} letter first.", "Type all {count} letters first.", length)
+    return translate_plural(
+        "Type all {count} letter first.", "Type all {count} letters first.", length
+    )
 
 
 def ruled_out(row: int, refusal: IllegalMove | None, language: str) -> str:
     """Return the row that an idea contradicts, with the reason if there is one to give."""
     if refusal is None:
-        return gettext("Row {row} rules it out.", row=row)
+        return translate("Row {row} rules it out.", row=row)
     clue = refusal.sentence(lambda letters: upper(letters, language))
-    return gettext("Row {row} rules it out: {clue:clause}.", row=row, clue=clue)
+    return translate("Row {row} rules it out: {clue:clause}.", row=row, clue=clue)

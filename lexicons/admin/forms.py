@@ -11,7 +11,7 @@ from lexicons.revisions.publish import STALE
 from lexicons.uploads.upload_forms import NamesField
 from wordgames.languages.casing import KEYBOARDS, lower
 from wordgames.languages.letters import CLUSTER
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.vocabulary.columns import Columns
 from wordgames.vocabulary.word_search import ANY_LETTER, Query, as_kept
 
@@ -92,7 +92,7 @@ class OfferedForm(LexiconAdminForm):
         """Refuse a page whose words are others by now: staff approve what they have seen."""
         revision = str(self.cleaned_data["revision"])
         if revision and revision != str(self.instance.current_id):
-            self.add_error(None, gettext(STALE))
+            self.add_error(None, translate(STALE))
         return revision
 
     def clean_keys(self) -> str:
@@ -104,9 +104,9 @@ class OfferedForm(LexiconAdminForm):
             key for row in rows for key in (row.split() if " " in row else CLUSTER.findall(row))
         ]
         if twice := next((key for key in keys if keys.count(key) > 1), None):
-            raise forms.ValidationError(gettext("The key {key} is there twice.", key=twice))
+            raise forms.ValidationError(translate("The key {key} is there twice.", key=twice))
         if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
-            message = gettext(
+            message = translate(
                 "A keyboard has at most {rows} rows, each of at most {keys} characters.",
                 rows=MOST_ROWS,
                 keys=MOST_IN_A_ROW,
@@ -175,5 +175,5 @@ class WordsForm(forms.Form):
         """Refuse an empty form."""
         cleaned = super().clean() or self.cleaned_data
         if not (cleaned.get("add", "").strip() or cleaned.get("remove", "").strip()):
-            raise forms.ValidationError(gettext("Type the words to add or remove, one per line."))
+            raise forms.ValidationError(translate("Type the words to add or remove, one per line."))
         return cleaned

@@ -22,7 +22,7 @@ from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import usage
 from lexicons.revisions.remove import used
 from lexicons.templatetags.lexicons import thousands
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 KEYBOARD = ("keyboard", "keys", "its_keys")
 OFFERED = ("visibility", "has_dailies", "position")
@@ -38,7 +38,7 @@ class RetiredFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the two states."""
-        return [("used", gettext("In use")), ("retired", gettext("Retired"))]
+        return [("used", translate("In use")), ("retired", translate("Retired"))]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         """Return the lexicons in the chosen state."""
@@ -55,7 +55,7 @@ class OwnFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the two kinds."""
-        return [("site", gettext("The site's")), ("own", gettext("Visitors' own lists"))]
+        return [("site", translate("The site's")), ("own", translate("Visitors' own lists"))]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         """Return the lexicons of the chosen kind."""
@@ -121,7 +121,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
         offered = request.POST.get("visibility") == public and not sure
         if lexicon is not None and offered and lexicon.visibility != public:
             sent = [pair for pair in request.POST.lists() if pair[0] != "csrfmiddlewaretoken"]
-            title, hanging = gettext("Publish {name}?", name=str(lexicon)), dependents(lexicon)
+            title, hanging = translate("Publish {name}?", name=str(lexicon)), dependents(lexicon)
             return self.page(request, "offer", title, lexicon=lexicon, hanging=hanging, sent=sent)
         if lexicon is not None:
             revisions = lexicon.revisions.defer("columns").select_related("created_by")
@@ -145,7 +145,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     @admin.display(description=_("Words"))
     def words(self, lexicon: Lexicon) -> str:
         """Return how many words may be guessed."""
-        return thousands(lexicon.current.words) if lexicon.current else gettext("none yet")
+        return thousands(lexicon.current.words) if lexicon.current else translate("none yet")
 
     @admin.display(description=_("Answers"))
     def answers(self, lexicon: Lexicon) -> str:
@@ -156,12 +156,12 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     def state(self, lexicon: Lexicon) -> str:
         """Return the lexicon's state in words."""
         if lexicon.taken_down_at:
-            return gettext("taken down")
+            return translate("taken down")
         if lexicon.retired_at:
-            return gettext("retired")
+            return translate("retired")
         if lexicon.visibility == Lexicon.Visibility.ASKED:
-            return gettext("waiting to be public")
-        return gettext("bundled") if lexicon.bundled else gettext("in use")
+            return translate("waiting to be public")
+        return translate("bundled") if lexicon.bundled else translate("in use")
 
     @admin.display(description=_("Reports"))
     def open_reports(self, lexicon: Lexicon) -> SafeString | str:

@@ -15,7 +15,7 @@ from lexicons.reports.word_reports import close
 from lexicons.revisions.edit_words import edit, typed_entries, with_answer
 from lexicons.revisions.publish import StaleError
 from wordgames.importer import ImportRefused
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 Deed = Callable[[Lexicon, Any, list[str]], Revision]
 Outcome = WordReport.Outcome
@@ -29,7 +29,7 @@ class OpenFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the two states."""
-        return [("open", gettext("Waiting")), ("handled", gettext("Handled"))]
+        return [("open", translate("Waiting")), ("handled", translate("Handled"))]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         """Return the reports in the chosen state."""
@@ -108,7 +108,9 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
     def dismiss(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
         """Close the reports and change nothing else."""
         count = close(queryset, Outcome.DISMISSED)
-        dismissed = ngettext("{count} report dismissed.", "{count} reports dismissed.", count)
+        dismissed = translate_plural(
+            "{count} report dismissed.", "{count} reports dismissed.", count
+        )
         self.message_user(request, dismissed)
 
     def _handle(
@@ -119,7 +121,7 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
         for report in queryset.filter(handled_at=None).select_related("lexicon"):
             reports[report.lexicon].append(report)
         if not reports:
-            none = gettext("None of these reports is waiting.")
+            none = translate("None of these reports is waiting.")
             self.message_user(request, none, messages.WARNING)
         for lexicon, group in reports.items():
             words = sorted({report.word for report in group})
@@ -129,7 +131,7 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
                 self.message_user(request, f"{lexicon}: {refusal}", messages.ERROR)
                 continue
             count = close(group, outcome)
-            message = ngettext(
+            message = translate_plural(
                 "{lexicon}: revision {number} is current, {count} report handled.",
                 "{lexicon}: revision {number} is current, {count} reports handled.",
                 count,

@@ -10,7 +10,7 @@ from lexicons.admin.base import OwnedAdmin
 from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import point, restore, retire
 from lexicons.revisions.remove import delete, take_down, used
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.vocabulary.revision_changes import to_csv
 
 
@@ -36,7 +36,7 @@ class RevisionViews(OwnedAdmin):
         self.log_change(request, lexicon, message)
         self.message_user(
             request,
-            gettext("Revision {number} is current; new games use it.", number=revision.number),
+            translate("Revision {number} is current; new games use it.", number=revision.number),
         )
         return self.back(lexicon)
 
@@ -46,7 +46,7 @@ class RevisionViews(OwnedAdmin):
         lexicon = self.owned(request, pk)
         retire(lexicon)
         self.log_change(request, lexicon, "Retired.")
-        retired = gettext(
+        retired = translate(
             "{lexicon} is retired: no new games, but stored ones go on.", lexicon=str(lexicon)
         )
         self.message_user(request, retired)
@@ -58,7 +58,7 @@ class RevisionViews(OwnedAdmin):
         lexicon = self.owned(request, pk)
         restore(lexicon)
         self.log_change(request, lexicon, "Restored.")
-        offered = gettext("{lexicon} is back: new games can use it.", lexicon=str(lexicon))
+        offered = translate("{lexicon} is back: new games can use it.", lexicon=str(lexicon))
         self.message_user(request, offered)
         return self.back(lexicon)
 
@@ -66,19 +66,19 @@ class RevisionViews(OwnedAdmin):
         """Ask once, with what hangs on a lexicon; then delete it, or its words if it is used."""
         lexicon = self.owned(request, pk)
         if lexicon.bundled:
-            raise PermissionDenied(gettext("Bundled lists can be retired, not deleted."))
+            raise PermissionDenied(translate("Bundled lists can be retired, not deleted."))
         name = str(lexicon)
         if request.POST.get("sure") != "yes":
-            title = gettext("Delete {name}?", name=name)
+            title = translate("Delete {name}?", name=name)
             hanging, held = dependents(lexicon), used(lexicon)
             return self.page(request, "remove", title, lexicon=lexicon, used=held, hanging=hanging)
         if delete(lexicon):
-            self.message_user(request, gettext("{name} is deleted.", name=name))
+            self.message_user(request, translate("{name} is deleted.", name=name))
             return redirect("admin:lexicons_lexicon_changelist")
         take_down(lexicon)
         self.log_change(request, lexicon, "Taken down.")
         self.message_user(
             request,
-            gettext("The words of {name} are deleted, except those of stored games.", name=name),
+            translate("The words of {name} are deleted, except those of stored games.", name=name),
         )
         return self.back(lexicon)

@@ -36,7 +36,7 @@ from lexicons.uploads.upload_forms import LETTERS, ReadingForm, UploadForm
 from lexicons.uploads.upload_request import Files, asked_from, asked_json
 from wordgames.importer import ImportRefused
 from wordgames.importer.report import TableSample, spoken
-from wordgames.languages.translation import gettext, ngettext, said_again
+from wordgames.languages.translation import localize_stored, translate, translate_plural
 
 UPLOADS_AN_HOUR = 30
 MOST_DIGITS = 19
@@ -113,7 +113,7 @@ class UploadViews(OwnedAdmin):
         try:
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
                 raise ImportRefused(
-                    gettext("That's too many uploads for one hour. Try again later.")
+                    translate("That's too many uploads for one hour. Try again later.")
                 )
             files = form.sent()
             options = form.options(lexicon or Lexicon(**fields))
@@ -172,14 +172,14 @@ class UploadViews(OwnedAdmin):
             upload.delete()
             self.message_user(
                 request,
-                gettext("{file} was discarded; nothing was published.", file=upload.filename),
+                translate("{file} was discarded; nothing was published.", file=upload.filename),
             )
             return redirect("admin:lexicons_lexicon_changelist")
         if upload.state != PendingUpload.State.WAITING:
-            return self._preview(request, upload, gettext("The file has not been read yet."))
+            return self._preview(request, upload, translate("The file has not been read yet."))
         if upload.report.get("warnings") and request.POST.get("anyway") != "yes":
             return self._preview(
-                request, upload, gettext("Confirm that you want to publish it as it is.")
+                request, upload, translate("Confirm that you want to publish it as it is.")
             )
         return self._confirm(request, upload)
 
@@ -188,7 +188,7 @@ class UploadViews(OwnedAdmin):
         busy = upload.state == PendingUpload.State.READING and not broken_off(upload)
         form = ReadingForm(request.POST)
         if busy or not upload.files or not form.is_valid():
-            notice = gettext("The file is being read.") if busy else ""
+            notice = translate("The file is being read.") if busy else ""
             return self._preview(request, upload, notice, again=None if busy else form)
         try:
             upload.asked = asked_json(form.options(upload.lexicon or Lexicon(**upload.fields)))
@@ -217,7 +217,7 @@ class UploadViews(OwnedAdmin):
         page = self.page(
             request,
             "preview" if waits else "reading",
-            gettext("Preview of {file}", file=upload.filename),
+            translate("Preview of {file}", file=upload.filename),
             status=409 if error else 200,
             upload=upload,
             lexicon=lexicon,
@@ -226,7 +226,7 @@ class UploadViews(OwnedAdmin):
             hanging=dependents(lexicon) if lexicon else [],
             following=_following(upload) if waits else [],
             error=error,
-            refusal=said_again(upload.refusal),
+            refusal=localize_stored(upload.refusal),
             broken_off=broken_off(upload),
             percent=int(100 * upload.share),
             again=again or _again_form(upload),
@@ -255,7 +255,7 @@ class UploadViews(OwnedAdmin):
         message = f"Revision {revision.number} with {revision.words:,} words is published."
         log = self.log_change if upload.lexicon else self.log_addition
         log(request, lexicon, message)
-        published = ngettext(
+        published = translate_plural(
             "Revision {number} with {count} word is published.",
             "Revision {number} with {count} words is published.",
             revision.words,
@@ -306,5 +306,5 @@ def _without_letters(form: ReadingForm, lexicon: Lexicon | None) -> None:
 
 def _title(lexicon: Lexicon | None) -> str:
     if lexicon is None:
-        return gettext("Upload a new lexicon")
-    return gettext("A new revision of {lexicon}", lexicon=str(lexicon))
+        return translate("Upload a new lexicon")
+    return translate("A new revision of {lexicon}", lexicon=str(lexicon))

@@ -17,7 +17,7 @@ from lexicons.models import Lexicon, Revision
 from lexicons.revisions.edit_words import edit, summary, typed_entries, typed_words, with_answer
 from lexicons.revisions.publish import StaleError
 from wordgames.importer import ImportRefused
-from wordgames.languages.translation import gettext, ngettext, said
+from wordgames.languages.translation import localize, translate, translate_plural
 from wordgames.vocabulary.columns import Entry
 from wordgames.vocabulary.word_search import find
 
@@ -33,7 +33,7 @@ class WordViews(OwnedAdmin):
         """Show words; a post changes the ones ticked or typed."""
         lexicon = self.owned(request, pk)
         if lexicon.current is None:
-            none = gettext("There are no words yet. Upload a file.")
+            none = translate("There are no words yet. Upload a file.")
             self.message_user(request, none, messages.WARNING)
             return self.back(lexicon)
         if request.method == "POST" and "do" in request.POST:
@@ -47,7 +47,7 @@ class WordViews(OwnedAdmin):
     ) -> HttpResponse:
         revision = self.revision(lexicon, request.GET.get("revision"))
         context = self._results(request, revision)
-        title = gettext("Words of {revision}", revision=str(revision))
+        title = translate("Words of {revision}", revision=str(revision))
         return self.page(
             request,
             "words",
@@ -99,7 +99,7 @@ class WordViews(OwnedAdmin):
         for sentence in left_out[:MOST_NAMED]:
             self.message_user(request, sentence, messages.WARNING)
         if len(left_out) > MOST_NAMED:
-            more = ngettext(
+            more = translate_plural(
                 "{count} more line was left out.",
                 "{count} more lines were left out.",
                 len(left_out) - MOST_NAMED,
@@ -111,10 +111,10 @@ class WordViews(OwnedAdmin):
         words = request.POST.getlist("word")[:A_PAGE]
         deed = request.POST["do"]
         if deed not in DEEDS:
-            return HttpResponseBadRequest(gettext("Words can be removed, promoted or demoted."))
+            return HttpResponseBadRequest(translate("Words can be removed, promoted or demoted."))
         try:
             if not words:
-                raise ImportRefused(gettext("Tick some words first."))
+                raise ImportRefused(translate("Tick some words first."))
             if deed == "remove":
                 return self._edited(request, lexicon, [], words)
             add = with_answer(lexicon, words, answer=deed == "promote")
@@ -129,8 +129,8 @@ class WordViews(OwnedAdmin):
         revision = edit(lexicon, person(request), add, remove)
         done = summary(add, remove)
         self.log_change(request, lexicon, f"Revision {revision.number} is current. {done}")
-        current = gettext("Revision {number} is current.", number=revision.number)
-        self.message_user(request, f"{current} {said(done)}")
+        current = translate("Revision {number} is current.", number=revision.number)
+        self.message_user(request, f"{current} {localize(done)}")
         return self._to_words(request, lexicon)
 
     def _to_words(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponseRedirect:

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from lexicons.reference.language_names import language_choices, language_name
 from wordgames.languages.casing import LANGUAGES, fold
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class _TypedName(forms.TextInput):
@@ -41,5 +41,5 @@ class LanguageField(forms.CharField):
         codes |= {fold(name.lower(), "und"): code for code, name in language_choices()[::-1]}
         code = codes.get(fold(typed.lower(), "und"), "")
         if not code:
-            raise forms.ValidationError(gettext("Choose a language from the list."))
+            raise forms.ValidationError(translate("Choose a language from the list."))
         return code

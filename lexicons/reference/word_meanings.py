@@ -11,7 +11,7 @@ from io import BytesIO
 from types import MappingProxyType
 
 from lexicons.paths import BUNDLED
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 Endings = Mapping[str, Sequence[tuple[str, str]]]
 SHORTEST = 2
@@ -47,10 +47,10 @@ def lemmas(word: str, code: str) -> Iterator[tuple[str, str]]:
 
 FOLDER = BUNDLED / "glosses"
 KINDS = {
-    "n": gettext_noop("noun"),
-    "v": gettext_noop("verb"),
-    "a": gettext_noop("adjective"),
-    "r": gettext_noop("adverb"),
+    "n": translatable("noun"),
+    "v": translatable("verb"),
+    "a": translatable("adjective"),
+    "r": translatable("adverb"),
 }
 TABLES = 32
 """Tables kept unpacked, at most about 250 kB each: those of the latest words requested."""

@@ -12,7 +12,7 @@ from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import account_name, file_report, objection, reporter_name
 from lexicons.revisions.publish import active
 from lexicons.throttle.rate_counter import address, allowed
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.vocabulary.columns import Columns
 from wordgames.vocabulary.word_search import as_kept
 
@@ -76,7 +76,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     form = ReportForm(request.POST, columns=lexicon.current.read())
     if not _within_limits(request):
         form.add_error(
-            None, gettext("That's too many reports for one hour. Please try again later.")
+            None, translate("That's too many reports for one hour. Please try again later.")
         )
         return _report_page(request, lexicon, form, status=429)
     if not form.is_valid():

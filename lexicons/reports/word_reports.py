@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from lexicons.models import WordReport
-from wordgames.languages.translation import gettext, said
+from wordgames.languages.translation import localize, translate
 from wordgames.vocabulary.columns import Columns
 
 
@@ -44,19 +44,19 @@ def objection(columns: Columns, word: str, reason: str) -> str:
 
     for letter in word:
         if reason_why := why_no_letter(letter):
-            return gettext(
+            return translate(
                 "Give one word, letters only. This one has {reason}.",
-                reason=said(reason_why),
+                reason=localize(reason_why),
             )
     if reason == WordReport.Reason.MISSING:
-        return gettext("“{word}” is already there.", word=word) if word in columns else ""
+        return translate("“{word}” is already there.", word=word) if word in columns else ""
     if word not in columns:
-        return gettext(
+        return translate(
             "“{word}” isn't in this dictionary, so there's nothing to report.", word=word
         )
     record = columns.record(word)
     if reason == WordReport.Reason.TOO_RARE and record is not None and not record.answer:
-        return gettext("“{word}” is never an answer; it can only be guessed.", word=word)
+        return translate("“{word}” is never an answer; it can only be guessed.", word=word)
     return ""
 
 

@@ -12,15 +12,15 @@ from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.left_out import MOST_REJECTIONS, shortened, unpacked
 from wordgames.importer.options import HARD_LIMIT
 from wordgames.languages.casing import choices_of
-from wordgames.languages.translation import gettext, gettext_noop, later, said, together
+from wordgames.languages.translation import deferred, joined, localize, translatable, translate
 from wordgames.vocabulary.columns import CITIES, WORDS, Columns, Entry
 from wordgames.vocabulary.revision_changes import with_words
 from wordgames.vocabulary.word_search import as_kept
 
 MOST_NAMED = 3
-SET, SET_MORE = gettext_noop("Set {words}."), gettext_noop("Set {words} and {more} more.")
-REMOVED = gettext_noop("Removed {words}.")
-REMOVED_MORE = gettext_noop("Removed {words} and {more} more.")
+SET, SET_MORE = translatable("Set {words}."), translatable("Set {words} and {more} more.")
+REMOVED = translatable("Removed {words}.")
+REMOVED_MORE = translatable("Removed {words} and {more} more.")
 
 
 def edit(
@@ -39,10 +39,10 @@ def edit(
     gone = {word for word in remove if word in columns}
     known = [entry.word for entry in add if entry.word in columns]
     if len(gone) >= len(columns) and not add:
-        raise ImportRefused(gettext("That would leave no words."))
+        raise ImportRefused(translate("That would leave no words."))
     changed = with_words(columns, add, gone.union(known))
     if not len(changed.answers):
-        raise ImportRefused(gettext("That would leave no answers; a game needs at least one."))
+        raise ImportRefused(translate("That would leave no answers; a game needs at least one."))
     return publish(lexicon, changed, summary(add, gone), user, base=current.pk)
 
 
@@ -81,11 +81,11 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
     result = read_lexicon(typed.encode(), "typed.txt", options)
     typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
     left_out: list[str] = [
-        gettext(
+        translate(
             "Line {number}, “{text}”, {reason}: left out.",
             number=line.line,
             text=shortened(line.text),
-            reason=said(line.reason),
+            reason=localize(line.reason),
         )
         for line in islice(unpacked(result.left_out), MOST_REJECTIONS)
     ]
@@ -97,19 +97,19 @@ def typed_words(columns: Columns, typed: str) -> tuple[list[str], list[str]]:
     words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
     missing = [word for word in words if word not in columns]
     there = [word for word in words if word in columns]
-    text = gettext_noop("“{word}” isn't in this dictionary, so it wasn't removed.")
-    return there, [gettext(text, word=word) for word in missing]
+    text = translatable("“{word}” isn't in this dictionary, so it wasn't removed.")
+    return there, [translate(text, word=word) for word in missing]
 
 
 def _current(lexicon: Lexicon) -> Revision:
     if lexicon.current is None:
-        raise ImportRefused(gettext("This lexicon has no words yet. Upload a file first."))
+        raise ImportRefused(translate("This lexicon has no words yet. Upload a file first."))
     return lexicon.current
 
 
 def summary(add: Collection[Entry], gone: Collection[str]) -> str:
     """Return a summary of an edit, with its first words: in English, as notes are kept."""
-    return together(
+    return joined(
         _named([entry.word for entry in add], SET, SET_MORE),
         _named(sorted(gone), REMOVED, REMOVED_MORE),
     )
@@ -118,5 +118,5 @@ def summary(add: Collection[Entry], gone: Collection[str]) -> str:
 def _named(words: Sequence[str], text: str, with_more: str) -> str:
     named, more = ", ".join(words[:MOST_NAMED]), len(words) - MOST_NAMED
     if more > 0:
-        return later(with_more, words=named, more=more)
-    return later(text, words=named) if words else ""
+        return deferred(with_more, words=named, more=more)
+    return deferred(text, words=named) if words else ""

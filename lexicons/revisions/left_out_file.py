@@ -15,7 +15,7 @@ from wordgames.importer import Import
 from wordgames.importer.left_out import unpacked
 from wordgames.importer.report import spoken
 from wordgames.languages.storable_text import Echo, cell
-from wordgames.languages.translation import gettext, said
+from wordgames.languages.translation import localize, translate
 from wordgames.vocabulary.revision_changes import ROWS_A_CHUNK
 
 DAY = 24 * 3600
@@ -41,7 +41,7 @@ def lines_kept(key: object) -> bytes:
 
 def left_out_file(lines: bytes, name: str) -> StreamingHttpResponse:
     """Return packed lines as CSV: number, line and reason, in the language of the request."""
-    head = [gettext("Line"), gettext("Text"), gettext("Why")]
+    head = [translate("Line"), translate("Text"), translate("Why")]
     rows = _rows(head, lines, get_language() or "en")
     response = StreamingHttpResponse(rows, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}-left-out.csv"'
@@ -54,5 +54,5 @@ def _rows(head: Sequence[str], packed: bytes, language: str) -> Iterator[str]:
     yield f"\ufeff{write(head)}"  # Excel reads half the world's letters wrongly without the mark
     while chunk := [*islice(lines, ROWS_A_CHUNK)]:
         with override(language):
-            rows = [write((it.line, cell(it.text), said(it.reason))) for it in chunk]
+            rows = [write((it.line, cell(it.text), localize(it.reason))) for it in chunk]
         yield "".join(rows)

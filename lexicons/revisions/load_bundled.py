@@ -8,11 +8,11 @@ from django.db import transaction
 
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import add_revision, point
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.paths import BUNDLED
 from wordgames.sources.bundled_lists import entries, read
 
-NOTE = gettext_noop("Bundled with the site")
+NOTE = translatable("Bundled with the site")
 CREDITS = {
     "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
     "hunspell-fr-comprehensive": "The French dictionary of Dicollecte / Grammalecte, MPL 2.0.",
@@ -100,9 +100,9 @@ def _hand_picked(lexicon: Lexicon) -> Revision | None:
     return None if current == newest else current
 
 
-NONE = gettext_noop("There's no dictionary yet. An administrator can upload one.")
+NONE = translatable("There's no dictionary yet. An administrator can upload one.")
 
 
 def why_there_is_none() -> str:
     """Return the sentence for pages without any dictionary."""
-    return gettext(NONE)
+    return translate(NONE)

@@ -14,7 +14,7 @@ from django.db.models import Count, Model, Q, QuerySet
 from django.utils import timezone
 
 from lexicons.models import Lexicon, Revision
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.sources.dictionaries import DictionariesMissing
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
 """Called when new words of a lexicon have become current and are stored; their errors are only
 logged, because the words are safe."""
-STALE = gettext_noop("Someone else has changed this lexicon. Look at it again.")
+STALE = translatable("Someone else has changed this lexicon. Look at it again.")
 
 
 class StaleError(Exception):
@@ -235,7 +235,7 @@ def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revi
         raise ValueError(f"{revision} is not a revision of {lexicon}.")
     locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
     if base is not None and locked.current_id != base:
-        raise StaleError(gettext(STALE))
+        raise StaleError(translate(STALE))
     changed = locked.current_id != revision.pk
     locked.current = revision
     locked.save(update_fields=["current"])

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import forget_revisions, usage
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 LINES, REPORT = "left-out-{}", "left-out-report-{}"  # keys of the cache, by revision or upload
 OWN = {"clues", "lexicons"}
@@ -107,7 +107,7 @@ def _reduce(revision: Revision) -> None:
         sha256=content_hash(columns),
         letters=columns.letters,
         counts=counts_of(columns),
-        note=gettext_noop("Taken down, except what was played"),
+        note=translatable("Taken down, except what was played"),
     )
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from wordgames.importer.layout import MOST_COLUMNS
 from wordgames.importer.report import ImportRefused, TableSample
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 MEANINGS = [
     ("", _("leave out")),
@@ -47,7 +47,7 @@ def column_choice(data: Any) -> TableChoice:
         return TableChoice()
     known = {name for name, _said in MEANINGS}
     if "word" not in columns or len(columns) > MOST_COLUMNS or not known.issuperset(columns):
-        raise ImportRefused(gettext("Say which column holds the words."))
+        raise ImportRefused(translate("Say which column holds the words."))
     return TableChoice(columns, data.get("header") == "yes")
 
 

@@ -13,7 +13,7 @@ from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import publish
 from lexicons.uploads.upload_request import Files, asked_json
 from wordgames.importer import ImportOptions, ImportRefused
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.vocabulary.columns import unpack
 from wordgames.vocabulary.revision_changes import Change, difference
 
@@ -31,7 +31,7 @@ class NotWaitingError(Exception):
 def reading() -> Iterator[None]:
     """Let a process read one file at a time: reading takes seconds of computing."""
     if not _reading.acquire(timeout=PATIENCE):
-        raise ImportRefused(gettext("Another file is being read. Send yours again in a moment."))
+        raise ImportRefused(translate("Another file is being read. Send yours again in a moment."))
     try:
         yield
     finally:
@@ -52,7 +52,7 @@ def hold(
     prune()
     if len(waiting(user)) >= MOST_WAITING:
         raise ImportRefused(
-            gettext(
+            translate(
                 "You already have {most} uploads waiting. Publish or discard one.",
                 most=MOST_WAITING,
             )
@@ -100,7 +100,9 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
             pk=upload.pk, state=PendingUpload.State.WAITING, expires_at__gt=timezone.now()
         )
         if not mine.delete()[0]:
-            raise NotWaitingError(gettext("This upload is gone: it was published, or it expired."))
+            raise NotWaitingError(
+                translate("This upload is gone: it was published, or it expired.")
+            )
         lexicon = upload.lexicon or _make(upload.fields, user)
         note = f"Uploaded {upload.filename}"
         return publish(lexicon, columns, note, user, base=base, packed=packed)

@@ -16,7 +16,7 @@ from lexicons.uploads.upload_request import Files
 from wordgames.importer import ImportOptions, ImportRefused
 from wordgames.importer.options import HARD_LIMIT
 from wordgames.languages.casing import Choices, choices_of
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 FOLD_CHOICES = [
     ("auto", _("The language's usual way")),
@@ -124,7 +124,9 @@ class ReadingForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         low, high = cleaned.get("min_length"), cleaned.get("max_length")
         if low and high and low > high:
-            self.add_error("max_length", gettext("The maximum length is below the minimum length."))
+            self.add_error(
+                "max_length", translate("The maximum length is below the minimum length.")
+            )
         try:
             column_choice(self.data)
         except ImportRefused as refusal:
@@ -204,7 +206,7 @@ class UploadForm(ReadingForm):
         for name in self.too_big & self.fields.keys():
             self.errors.pop(name, None)
             size = filesizeformat(self.limit)
-            self.add_error(name, gettext("The file is larger than {size}.", size=size))
+            self.add_error(name, translate("The file is larger than {size}.", size=size))
         return cleaned
 
     def sent(self) -> Files:
@@ -230,6 +232,6 @@ class NamesField(forms.CharField):
         known = {user.username: user for user in User.objects.filter(username__in=names)}
         if missing := sorted(names - known.keys()):
             raise forms.ValidationError(
-                gettext("There's no account called {name}.", name=missing[0])
+                translate("There's no account called {name}.", name=missing[0])
             )
         return list(known.values())

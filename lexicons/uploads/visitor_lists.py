@@ -28,7 +28,7 @@ from wordgames.importer.shapes import tabbed, unwrapped
 from wordgames.importer.spelling import UnspellableError, WordSpeller, without_article
 from wordgames.importer.text import MOST_LINE, decode
 from wordgames.languages.casing import alphabet_beside
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
@@ -84,7 +84,7 @@ def read_own(
     filled = table.text.count("\n") if table else words_in(text, names=names, enough=MOST_WORDS)
     if filled > MOST_WORDS:
         raise ImportRefused(
-            gettext(
+            translate(
                 "A list has at most {most} words; yours has {words}.",
                 most=MOST_WORDS,
                 words=filled,
@@ -102,7 +102,7 @@ def _of_lines(text: str, options: ImportOptions) -> Draft:
         return Draft(read_lexicon(text.encode(), PLAIN, options), {})  # a word a line, no more
     entries = list(pasted(text, names=options.signs))
     if not any(line.word for line in entries):
-        raise ImportRefused(gettext("Type or paste some words, one per line."))
+        raise ImportRefused(translate("Type or paste some words, one per line."))
     bare = [_bare(line.word, options) for line in entries]
     read = read_lexicon("\n".join(bare).encode(), PLAIN, options)
     tally = RejectionCount()
@@ -167,7 +167,7 @@ def text_of(data: bytes, name: str, language: str) -> str:
     if is_spreadsheet(data):
         data = documents(data, name)[0].data
         if len(data) > MOST_BYTES:
-            raise ImportRefused(gettext("The file is larger than 2 MB."))
+            raise ImportRefused(translate("The file is larger than 2 MB."))
     text = decode(data, language, None)[0]
     layout = find_layout(text, ".csv") if name.lower().endswith(".csv") else None
     if layout is None or layout.delimiter != "," or len(layout.columns) < 3:
@@ -210,7 +210,7 @@ def make_list(
     """
     if Lexicon.objects.filter(keeper=keeper).count() >= MOST_LISTS[not guest]:
         raise ImportRefused(
-            gettext(
+            translate(
                 "You have {most} lists, which is the limit. Delete one you don't need.",
                 most=MOST_LISTS[not guest],
             )
@@ -235,7 +235,7 @@ def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Replace the words of a list by those of a draft; games under way keep the old ones."""
     lexicon.language = draft.read.columns.language  # whose tag says what counts as a letter
     Lexicon.objects.filter(pk=lexicon.pk).update(language=lexicon.language)
-    revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its owner"))
+    revision = publish(lexicon, draft.read.columns, note=translatable("Typed by its owner"))
     drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:

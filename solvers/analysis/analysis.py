@@ -27,7 +27,7 @@ from wordgames.agent.suggestions import Suggestions
 from wordgames.agent_registry import build_agent
 from wordgames.counted_nouns import counted
 from wordgames.languages.casing import in_capitals
-from wordgames.languages.translation import gettext, many_of
+from wordgames.languages.translation import many_of, translate
 from wordgames.rules.state import InvalidOptions, State
 from wordgames.vocabulary.arrays import Words
 
@@ -223,7 +223,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """Explain a move in a sentence: what is left, what it does, what is next best."""
         words = counted(len(played.before.candidates), many_of(self.noun))
         move = self.written(played.move)
-        plays = gettext("With {words} left, it plays {move}.", words=words, move=move)
+        plays = translate("With {words} left, it plays {move}.", words=words, move=move)
         return f"{plays}{self.next_best(played)}"
 
     def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
@@ -242,14 +242,16 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         cost = best.score - other.score
         texts = {"move": self.written(other.move), "cost": figure.written(cost)}
         if cost < 0 and figure.cost(-cost):
-            return " " + gettext("Next best is {move}: {figure}.", figure=figure.of(other), **texts)
+            return " " + translate(
+                "Next best is {move}: {figure}.", figure=figure.of(other), **texts
+            )
         if not figure.cost(cost):
-            return " " + gettext("{move} would do as well.", **texts)
+            return " " + translate("{move} would do as well.", **texts)
         if figure.sign > 0:
-            return " " + gettext("Next best, {move}, falls {cost} short.", **texts)
+            return " " + translate("Next best, {move}, falls {cost} short.", **texts)
         if played.answer.bounds:
-            return " " + gettext("Next best, {move}, seems to cost {cost} more.", **texts)
-        return " " + gettext("Next best, {move}, would cost {cost} more.", **texts)
+            return " " + translate("Next best, {move}, seems to cost {cost} more.", **texts)
+        return " " + translate("Next best, {move}, would cost {cost} more.", **texts)
 
     def written(self, move: str) -> str:
         """Write a move as pages do, in capitals; one that the site never prints as dots."""
@@ -294,7 +296,7 @@ def words_of_length(revision: Revision, length: int) -> Words:
     words = words_of(revision, length)
     if not len(words):
         raise InvalidOptions(
-            gettext("This dictionary has no words of {length} letters.", length=length)
+            translate("This dictionary has no words of {length} letters.", length=length)
         )
     return words
 

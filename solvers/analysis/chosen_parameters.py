@@ -4,7 +4,7 @@ from solvers.analysis.analysis import StoredAgent
 from solvers.runs.run_request import GridError, read_grid
 from wordgames.agent.parameters import ParameterError, Value, read_parameters
 from wordgames.agent_registry import agent_class
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 LONGEST = 300
 """Characters of a text of parameters."""
@@ -22,21 +22,21 @@ def player_of(game: str, slug: str, text: str) -> StoredAgent:
 def _read(game: str, slug: str, text: str) -> dict[str, Value]:
     """Read "name=value name=value"; leave out what is the agent's own."""
     if len(text) > LONGEST:
-        raise ParameterError(gettext("Parameters have at most {most} characters.", most=LONGEST))
+        raise ParameterError(translate("Parameters have at most {most} characters.", most=LONGEST))
     try:
         axes = read_grid(text)
     except GridError as error:
         raise ParameterError(str(error)) from error
     if many := next((name for name, values in axes.items() if len(values) > 1), ""):
         raise ParameterError(
-            gettext("Parameter {name} has several values; a single game needs one.", name=many)
+            translate("Parameter {name} has several values; a single game needs one.", name=many)
         )
     kinds = agent_class(game, slug).parameters
     read = read_parameters(kinds, {name: values[0] for name, values in axes.items()})
     for kind in kinds:
         if kind.costly and read[kind.name] > kind.default:  # type: ignore[operator]
             raise ParameterError(
-                gettext(
+                translate(
                     "Here {name} is at most {default}, to keep the page quick; runs allow more.",
                     name=kind.name,
                     default=str(kind.default),

@@ -11,7 +11,7 @@ from lexicons.throttle.rate_counter import Nearby, spend, spent
 from wordgames.kernel_warming import is_ready, seconds_left
 from wordgames.kernels.awaited_kernels import KernelsAwaited
 from wordgames.kernels.deadline import OutOfTime, deadline
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 LONGEST = 5.0
 """Seconds after which an agent that looks at the clock ends its answer."""
@@ -20,11 +20,11 @@ A_MINUTE = 20_000
 """Milliseconds of computing that an address has in any minute, and an account at all of its own."""
 UNSHARED = 2_000
 """Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
-SPENT = gettext_noop(
+SPENT = translatable(
     "The bots have used up this minute for you or your network. Wait a moment and try again; "
     "nothing is lost."
 )
-TOO_LONG = gettext_noop(
+TOO_LONG = translatable(
     "This takes too long for a page. Try a quicker bot or fewer words; nothing is lost."
 )
 
@@ -64,7 +64,7 @@ def compute_slot(slug: str = "") -> Iterator[None]:
         except KernelsAwaited as coming:
             raise coming_bots(slug, whole=True) from coming
         except OutOfTime as late:
-            raise Busy(gettext(TOO_LONG), seconds=MINUTE) from late
+            raise Busy(translate(TOO_LONG), seconds=MINUTE) from late
         finally:
             _mine.inside = False
             seconds = time.thread_time() - began
@@ -81,7 +81,7 @@ def _check_bill(who: Asker) -> None:
     """Raise Busy for an asker whose share of the minute is used up, or their address's."""
     for name in _billed(who):
         if _nearby.add(name, 0) >= UNSHARED and spent("computing", name, MINUTE) >= A_MINUTE:
-            raise Busy(gettext(SPENT), status=429, seconds=MINUTE // 2)
+            raise Busy(translate(SPENT), status=429, seconds=MINUTE // 2)
 
 
 def _charge(who: Asker, milliseconds: int) -> None:

@@ -11,7 +11,7 @@ from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
 from solvers.analysis.analysis import AnalysisT, AnyAnalysis
 from solvers.declaration import solved, solver
-from wordgames.languages.translation import gettext_noop, many_of
+from wordgames.languages.translation import many_of, translatable
 
 SEARCHED = "searched"
 ESTIMATED = "estimated"
@@ -71,7 +71,7 @@ class Review(ABC, Generic[AnalysisT]):
     luck: ClassVar[bool] = True
     timed: ClassVar[bool] = False
     searched: ClassVar[int] = 0
-    clues_are: ClassVar[str] = gettext_noop("Missed clues:")
+    clues_are: ClassVar[str] = translatable("Missed clues:")
 
     analysis: AnalysisT
 

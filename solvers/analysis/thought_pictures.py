@@ -9,9 +9,9 @@ from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_
 from solvers.pictures.picture import Picture
 from wordgames.agent.suggestions import Figure, Suggestion
 from wordgames.counted_nouns import headed, named
-from wordgames.languages.translation import gettext, gettext_noop, many_of, number, said
+from wordgames.languages.translation import localize, many_of, number, translatable, translate
 
-BITS = Figure(gettext_noop("Expected bits"), column="bits")
+BITS = Figure(translatable("Expected bits"), column="bits")
 SHOWN = 8
 
 
@@ -54,9 +54,9 @@ def candidates_of(
     best = max(_score(it, figure) for it in shown)
     drawn = candidates_picture(
         [_candidate(it, played, figure, written, best, answers=answers) for it in shown],
-        gettext("How much {nouns} would tell, in bits", nouns=named(many_of(noun)))
+        translate("How much {nouns} would tell, in bits", nouns=named(many_of(noun)))
         if figure is BITS
-        else gettext("Its best {nouns}", nouns=named(many_of(noun))),
+        else translate("Its best {nouns}", nouns=named(many_of(noun))),
         figure.name,
         less_is_better=figure.sign < 0,
         noun=headed(noun),
@@ -64,7 +64,7 @@ def candidates_of(
     )
     if figure is BITS or not played.answer.bounds:
         return drawn
-    return replace(drawn, reading=f"{drawn.reading} {said(played.answer.bounds)}")
+    return replace(drawn, reading=f"{drawn.reading} {localize(played.answer.bounds)}")
 
 
 def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought:
@@ -83,11 +83,11 @@ def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought
     return replace(thought, candidates=replace(drawn, marks=marks, further=further))
 
 
-LEFT = gettext_noop("Left")
+LEFT = translatable("Left")
 COLUMNS = (
-    (gettext_noop("Expected bits"), "bits"),
+    (translatable("Expected bits"), "bits"),
     (LEFT, "left"),
-    (gettext_noop("Chance"), "chance"),
+    (translatable("Chance"), "chance"),
 )
 
 
@@ -104,7 +104,7 @@ def _candidate(
     others = {
         "bits": "" if it.bits is None else number(it.bits, ".2f"),
         "left": "" if it.left is None else number(it.left, ",.1f"),
-        "chance": "" if it.chance is None else gettext("{percent:.2f}%", percent=100 * it.chance),
+        "chance": "" if it.chance is None else translate("{percent:.2f}%", percent=100 * it.chance),
     }
     is_pick = it.move == played.move
     return Candidate(

@@ -19,7 +19,7 @@ from games.names.public_names import name_key
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 OPENERS = 10
 RECENT = 20
@@ -91,7 +91,7 @@ class GameResults:
         columns = [(str(n), self.turns[n]) for n in range(1, min(most, MOST_COLUMNS) + 1)]
         if most > MOST_COLUMNS:
             more = sum(games for turns, games in self.turns.items() if turns >= MOST_COLUMNS)
-            columns[-1] = (gettext("{number}+", number=MOST_COLUMNS), more)
+            columns[-1] = (translate("{number}+", number=MOST_COLUMNS), more)
         return [*columns, ("X", self.lost)]
 
 
@@ -102,7 +102,7 @@ def tallies(plays: QuerySet[Play]) -> list[GameResults]:
     rows = groups.annotate(count=Count("pk"), hinted=Count("pk", filter=Q(hints__gt=0)))
     columns = ("puzzle__game", "status", "turns", "count", "hinted")
     for slug, status, turns, count, hinted in rows.values_list(*columns):
-        tally = by_game.setdefault(slug, GameResults(gettext(game(slug).name), slug))
+        tally = by_game.setdefault(slug, GameResults(translate(game(slug).name), slug))
         if status == Play.Status.WON:
             tally.turns[turns] += count
             tally.hinted += hinted
@@ -113,7 +113,7 @@ def tallies(plays: QuerySet[Play]) -> list[GameResults]:
 
 def whole(parts: Iterable[GameResults]) -> GameResults:
     """Return all games as one."""
-    total = GameResults(gettext("All games"))
+    total = GameResults(translate("All games"))
     for part in parts:
         total.turns += part.turns
         total.lost += part.lost
@@ -173,8 +173,8 @@ def series(
             continue
         clean = status == Play.Status.WON and not hints and ended < end_of(day)
         variant = game(slug).daily_variants.get(variant_of(key or ""), "")
-        names = [gettext(game(slug).name), lexicons[revision].name]
-        title = ", ".join([*names, *([gettext(variant)] if variant else [])])
+        names = [translate(game(slug).name), lexicons[revision].name]
+        title = ", ".join([*names, *([translate(variant)] if variant else [])])
         (won if clean else failed)[title].add(day)
     every = [
         DailySeries(
@@ -211,7 +211,7 @@ def openers(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
 
 def _opener(row: Mapping[str, Any], language: str) -> dict[str, Any]:
     return {
-        "game": gettext(game(row["play__puzzle__game"]).name),
+        "game": translate(game(row["play__puzzle__game"]).name),
         "slug": row["play__puzzle__game"],
         "language": language,
         "move": upper(row["move"], language),
@@ -233,7 +233,7 @@ def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
     return {
         "play": play,
         "slug": puzzle.game,
-        "title": f"{gettext(game(puzzle.game).name)}, {lexicon.title}",
+        "title": f"{translate(game(puzzle.game).name)}, {lexicon.title}",
         "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
         "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
         "reviewed": puzzle.game in solved(),
@@ -250,7 +250,7 @@ def facets(
     played = {slug for slug, _ in pairs}
     names = {lexicons[revision].slug: lexicons[revision].name for _, revision in pairs}
     games: list[tuple[str, str]] = [
-        (slug, gettext(game(slug).name)) for slug in GAMES if slug in played
+        (slug, translate(game(slug).name)) for slug in GAMES if slug in played
     ]
     return games, sorted(names.items(), key=lambda item: name_key(item[1]))
 

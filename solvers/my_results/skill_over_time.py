@@ -14,7 +14,7 @@ from solvers.analysis.review import reviewed_games
 from solvers.pages.review.coached_play import coaching_of, figures_of
 from solvers.pages.review.models import SCORED, PlayReview
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
 BUDGET = 1.0
@@ -86,11 +86,11 @@ def curve(moments: Sequence[ReviewedPlay]) -> Curves | None:
     if len(moments) < LEAST:
         return None
     return curves_picture(
-        [Curve(gettext("Skill"), [(float(n), it.mean_skill) for n, it in enumerate(moments, 1)])],
-        gettext("Skill, game by game"),
-        Axis(gettext("Game"), lambda number: f"{number:g}", whole=True),
-        Axis(gettext("Skill, 0 to 99"), lambda skill: f"{skill:.0f}", whole=True),
-        reading=gettext(
+        [Curve(translate("Skill"), [(float(n), it.mean_skill) for n, it in enumerate(moments, 1)])],
+        translate("Skill, game by game"),
+        Axis(translate("Game"), lambda number: f"{number:g}", whole=True),
+        Axis(translate("Skill, 0 to 99"), lambda skill: f"{skill:.0f}", whole=True),
+        reading=translate(
             "Each point is the mean of up to {games} games, newest on the right.", games=WINDOW
         ),
     )

@@ -30,12 +30,12 @@ from solvers.my_results.results import (
     whole,
 )
 from solvers.my_results.skill_over_time import curve, look_back, moments, waiting
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 TEMPLATE = "solvers/my_results/my_results.html"
 AUTOMATIC = 30
 """Plays that the page reviews automatically; more when the visitor asks."""
-BUSY = gettext_noop("The bots are busy right now; the rest of your games must wait a little.")
+BUSY = translatable("The bots are busy right now; the rest of your games must wait a little.")
 
 
 @never_cache
@@ -62,7 +62,7 @@ def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -
     try:
         look_back(plays)
     except Busy:
-        busy = gettext(BUSY)
+        busy = translate(BUSY)
     if not request.htmx:
         if busy:
             messages.info(request, busy)

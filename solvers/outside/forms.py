@@ -13,7 +13,7 @@ from games.names.public_names import BadName, check_title, look_alike, refuse_un
 from solvers.outside.agents.admission import group_of
 from solvers.outside.agents.environments import all_environments, tournaments
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 MOST_AGENTS = 20
 """Agents that a person may register."""
@@ -90,13 +90,13 @@ class AgentForm(GroupCodeForm):
         name = cleaned.get("name", "")
         there = OutsideAgent.objects.filter(environment=cleaned.get("environment", ""))
         if cleaned.get("group") and cleaned.get("environment") in tournaments():
-            self.add_error("group", gettext("A tournament has no groups: leave this empty."))
+            self.add_error("group", translate("A tournament has no groups: leave this empty."))
         if any(look_alike(name, other) for other in there.values_list("name", flat=True)):
-            self.add_error("name", gettext("This environment already has a bot called that."))
+            self.add_error("name", translate("This environment already has a bot called that."))
         if OutsideAgent.objects.filter(owner=self.owner, retired_at=None).count() >= MOST_AGENTS:
             self.add_error(
                 None,
-                gettext(
+                translate(
                     "You already have {most} bots. Delete one first.",
                     most=MOST_AGENTS,
                 ),
@@ -142,7 +142,7 @@ class DeadlineForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         zone = timezone.get_current_timezone_name()
-        self.fields["closes_at"].label = gettext("Deadline ({zone})", zone=zone)
+        self.fields["closes_at"].label = translate("Deadline ({zone})", zone=zone)
 
     def clean_closes_at(self) -> datetime | None:
         """Return the deadline; at the ends of time other zones have no such day."""

@@ -26,7 +26,7 @@ from solvers.outside.forms import DeadlineForm
 from solvers.outside.leaderboard import group_row, leaderboard
 from solvers.outside.starter_views import environment_or_404
 from wordgames.languages.storable_text import cell
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 CHANGES = 60
 """Changes of groups in a minute from an address; a class that registers there is counted apart."""
@@ -134,7 +134,7 @@ def code(request: HttpRequest, group_id: str) -> HttpResponse:
     """Give one's own group another code."""
     group = _own_group(request, group_id)
     renew_code(group)
-    messages.info(request, gettext("The group has a new code."))
+    messages.info(request, translate("The group has a new code."))
     return redirect("solvers:outside-group", group.pk)
 
 
@@ -146,7 +146,7 @@ def delete(request: HttpRequest, group_id: str) -> HttpResponse:
     """Delete one's own group; the agents in it play on without."""
     group = _own_group(request, group_id)
     group.delete()
-    messages.info(request, gettext("{name} is deleted.", name=group.name))
+    messages.info(request, translate("{name} is deleted.", name=group.name))
     return redirect("solvers:outside")
 
 

@@ -22,10 +22,10 @@ from wordgames.evaluation.run import over_seeds
 from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.sampling import Sampling
 from wordgames.evaluation.sampling import over_seeds as pooled_sampling
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
-TOO_FEW = gettext_noop("too few runs")
-ALIKE = gettext_noop("all outcomes alike")
+TOO_FEW = translatable("too few runs")
+ALIKE = translatable("all outcomes alike")
 LEAST_SPREAD = 1e-9
 """Runs that differ by less ended alike, which says nothing of how far the mean may be off."""
 

@@ -10,7 +10,7 @@ from solvers.outside.agents.models import OutsideAgent
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.statistics.distribution import Distribution, distribution_picture
 from wordgames.counted_nouns import headed
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 LATEST = 5_000
 """Runs at most that a curve covers."""
@@ -36,15 +36,15 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
     means = (sums[at] - sums[begun]) / (at - begun)
     points = [(float(before + run), float(mean)) for run, mean in zip(at, means, strict=True)]
     better = (
-        gettext("Fewer is better.")
+        translate("Fewer is better.")
         if environment.objective == "min"
-        else gettext("More is better.")
+        else translate("More is better.")
     )
-    mean = gettext("The mean of its last {full} runs, or of all if there are fewer.", full=full)
+    mean = translate("The mean of its last {full} runs, or of all if there are fewer.", full=full)
     return curves_picture(
-        [Curve(gettext("Rating"), points)],
-        gettext("Its rating over time"),
-        Axis(gettext("Runs"), lambda runs: number(runs, ",.0f"), whole=True),
+        [Curve(translate("Rating"), points)],
+        translate("Its rating over time"),
+        Axis(translate("Runs"), lambda runs: number(runs, ",.0f"), whole=True),
         Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
         reading=f"{mean} {better}",
     )
@@ -63,8 +63,8 @@ def outcomes_picture(environment: Environment, agent: OutsideAgent) -> Distribut
     return distribution_picture(
         counts,
         len(outcomes) - counts.total(),
-        title=gettext_noop("How many it needs"),
-        reading=gettext(
+        title=translatable("How many it needs"),
+        reading=translate(
             "Each bar counts games by the number needed; the cross counts those it lost."
         ),
     )

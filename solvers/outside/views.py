@@ -40,7 +40,7 @@ from solvers.outside.starter_views import (
 )
 from solvers.outside.tournament.views import player_page, tournament_page
 from solvers.pages.view_helpers import step_in
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 SHOWN_RUNS = 20
 CHANGES = CLASS * 2
@@ -135,7 +135,7 @@ def _registered(form: AgentForm, owner: Any) -> tuple[OutsideAgent, str] | None:
             fields = form.cleaned_data
             return register(fields["environment"], fields["name"], owner, fields["group"])
     except IntegrityError:  # another request took the name just now
-        form.add_error("name", gettext("This environment already has a bot called that."))
+        form.add_error("name", translate("This environment already has a bot called that."))
         return None
 
 
@@ -183,7 +183,7 @@ def delete_agent(request: HttpRequest, agent_id: str) -> HttpResponse:
     agent = get_object_or_404(OutsideAgent, pk=agent_id, owner=request.user)
     if retire(agent):
         erase.enqueue(agent.pk)
-        messages.info(request, gettext("{name} is deleted.", name=agent.name))
+        messages.info(request, translate("{name} is deleted.", name=agent.name))
     return redirect("solvers:outside")
 
 

@@ -13,28 +13,28 @@ from typing import Any
 
 from solvers.declaration import solved, solver
 from wordgames.evidence import evidence
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 FILE = "records.json"
-OBJECTIVES = {"average": gettext_noop("best average"), "worst": gettext_noop("best worst case")}
+OBJECTIVES = {"average": translatable("best average"), "worst": translatable("best worst case")}
 GATHERED = "gathered"
 """The source where there is none to quote."""
 TITLES = (
-    gettext_noop("The original lists"),
-    gettext_noop("All words of the original lists as answers"),
-    gettext_noop("Both Hangman lists"),
-    gettext_noop("Hangman's development list"),
+    translatable("The original lists"),
+    translatable("All words of the original lists as answers"),
+    translatable("Both Hangman lists"),
+    translatable("Hangman's development list"),
 )
 LABELS = {
-    "normal": gettext_noop("normal mode"),
-    "hard": gettext_noop("hard mode"),
-    "known": gettext_noop("words the bot knows"),
-    "unseen": gettext_noop("words the bot never saw"),
-    "simple": gettext_noop("simple game"),
-    "advanced": gettext_noop("advanced game"),
-    "report": gettext_noop("the first report's rules"),
-    "no limit": gettext_noop("normal mode, no limit of guesses"),
-    "at most 5": gettext_noop("hard mode, at most 5 guesses"),
+    "normal": translatable("normal mode"),
+    "hard": translatable("hard mode"),
+    "known": translatable("words the bot knows"),
+    "unseen": translatable("words the bot never saw"),
+    "simple": translatable("simple game"),
+    "advanced": translatable("advanced game"),
+    "report": translatable("the first report's rules"),
+    "no limit": translatable("normal mode, no limit of guesses"),
+    "at most 5": translatable("hard mode, at most 5 guesses"),
 }
 
 

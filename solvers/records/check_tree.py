@@ -6,12 +6,12 @@ from solvers.declaration import solver
 from solvers.records.best_known import shipped_of
 from solvers.records.models import TreeUpload
 from solvers.records.record_game import PlayedTree, Records
-from wordgames.languages.translation import Message, gettext, gettext_noop
+from wordgames.languages.translation import Message, translatable, translate
 from wordgames.search.options import SearchError
 
 STATE = TreeUpload.State
-OTHER_WORDS = gettext_noop("The words of this list have changed, so we can't take trees for it.")
-BROKEN = gettext_noop("The file isn't a tree in the format described here.")
+OTHER_WORDS = translatable("The words of this list have changed, so we can't take trees for it.")
+BROKEN = translatable("The file isn't a tree in the format described here.")
 
 
 class TreeRefusal(Exception):
@@ -50,22 +50,22 @@ def _played(upload: TreeUpload) -> PlayedTree:
     try:
         task = shipped_of(upload.game, upload.key).task
     except KeyError:
-        raise TreeRefusal(gettext(OTHER_WORDS)) from None
+        raise TreeRefusal(translate(OTHER_WORDS)) from None
     records = records_of(upload.game)
     words = records.words(task) if records else None
     if records is None or words is None or task.list_hash != upload.list_hash:
-        raise TreeRefusal(gettext(OTHER_WORDS))
+        raise TreeRefusal(translate(OTHER_WORDS))
     try:
         played = records.played(upload.text, task, words)
     except SearchError as error:
         raise TreeRefusal(*error.args) from error
     except (ValueError, LookupError) as error:
-        raise TreeRefusal(gettext(BROKEN)) from error
+        raise TreeRefusal(translate(BROKEN)) from error
     if played.left_out:
-        raise TreeRefusal(gettext("The tree never finds {word}.", word=played.left_out[0]))
+        raise TreeRefusal(translate("The tree never finds {word}.", word=played.left_out[0]))
     if task.limit and played.worst > task.limit:
         raise TreeRefusal(
-            gettext(
+            translate(
                 "The tree takes up to {worst} guesses; a game has {limit}.",
                 worst=played.worst,
                 limit=task.limit,

@@ -11,7 +11,7 @@ from games.catalogue import game
 from solvers.records.best_known import BestKnown
 from solvers.records.record_rows import lexicon_names, said_list
 from solvers.records.services import MOST_BYTES
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class TreeForm(forms.Form):
@@ -44,7 +44,7 @@ class TreeForm(forms.Form):
         self.tasks, self.too_big = tasks, too_big
         lexicons = lexicon_names()
         self.names = {
-            name: f"{gettext(game(best.task.game).name)} · {said_list(best.task, lexicons)}"
+            name: f"{translate(game(best.task.game).name)} · {said_list(best.task, lexicons)}"
             for name, best in tasks.items()
         }
         field = self.fields["task"]
@@ -61,9 +61,9 @@ class TreeForm(forms.Form):
         if "file" in self.too_big:
             self.errors.pop("file", None)
             size = filesizeformat(MOST_BYTES)
-            self.add_error("file", gettext("The file is larger than {size}.", size=size))
+            self.add_error("file", translate("The file is larger than {size}.", size=size))
         elif not cleaned.get("file") and not cleaned.get("lines") and not self.errors:
-            self.add_error("file", gettext("Choose a file, or paste the lines of the tree."))
+            self.add_error("file", translate("Choose a file, or paste the lines of the tree."))
         return cleaned
 
     def best(self) -> BestKnown:

@@ -14,29 +14,35 @@ from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, BestKnown, 
 from wordgames.agent_registry import agent_name, agent_slugs
 from wordgames.counted_nouns import counted
 from wordgames.evidence import NAMES
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.sources.dictionaries import said_name
 
 
 def said_list(task: Task, names: dict[str, str] | None = None) -> str:
     """Name of a record: its list, its mode, and what is minimised."""
     return ", ".join(
-        [said_words(task, names), gettext(LABELS[task.label]), gettext(OBJECTIVES[task.objective])]
+        [
+            said_words(task, names),
+            translate(LABELS[task.label]),
+            translate(OBJECTIVES[task.objective]),
+        ]
     )
 
 
 def said_words(task: Task, names: dict[str, str] | None = None) -> str:
     """Name of a record's words: its dictionary's, or that of the list."""
     known = lexicon_names() if names is None else names
-    title = known.get(task.lexicon) or (gettext(task.title) if task.title else task.lexicon)
+    title = known.get(task.lexicon) or (translate(task.title) if task.title else task.lexicon)
     if task.count:
-        return gettext("{list}, {amount}", list=title, amount=counted(task.count, task.things))
+        return translate("{list}, {amount}", list=title, amount=counted(task.count, task.things))
     if not task.length:
         return title
     units = game(task.game).texts.units
     if units != "letters":
-        return gettext("{list}, {amount}", list=title, amount=counted(task.length, units))
-    return ngettext("{list}, {count} letter", "{list}, {count} letters", task.length, list=title)
+        return translate("{list}, {amount}", list=title, amount=counted(task.length, units))
+    return translate_plural(
+        "{list}, {count} letter", "{list}, {count} letters", task.length, list=title
+    )
 
 
 def lexicon_names() -> dict[str, str]:
@@ -78,9 +84,9 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[RecordRow]:
         yield RecordRow(
             best=best,
             words=said_words(task, names),
-            label=gettext(LABELS[task.label]),
-            objective="" if best.rate else gettext(OBJECTIVES[task.objective]),
-            status=gettext(NAMES[best.status]),
+            label=translate(LABELS[task.label]),
+            objective="" if best.rate else translate(OBJECTIVES[task.objective]),
+            status=translate(NAMES[best.status]),
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
             gathered=best.source == GATHERED,

@@ -19,7 +19,7 @@ from solvers.records.models import TreeUpload
 from solvers.records.work import check_sent_tree
 from solvers.runs.queue_allowance import lock_queue
 from wordgames.evidence import FOUND
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 MOST_BYTES = 2_000_000
 """Of a tree's file: twice what one of 13,000 words takes."""
@@ -32,8 +32,8 @@ LISTED = 10
 KEPT = timedelta(days=30)
 """Time for which a tree that is no record is kept, for its sender."""
 STATE = TreeUpload.State
-FULL = gettext_noop("Many trees are waiting to be checked. Send this one later.")
-NO_TEXT = gettext_noop("The file isn't text in UTF-8.")
+FULL = translatable("Many trees are waiting to be checked. Send this one later.")
+NO_TEXT = translatable("The file isn't text in UTF-8.")
 NOTHING = zlib.compress(b"")
 NUL = "\0"
 """In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one."""
@@ -101,9 +101,9 @@ def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise TreeRefusal(gettext(NO_TEXT)) from error
+        raise TreeRefusal(translate(NO_TEXT)) from error
     if NUL in text:
-        raise TreeRefusal(gettext(NO_TEXT))
+        raise TreeRefusal(translate(NO_TEXT))
     with transaction.atomic():
         lock_queue()
         _check_room(player)
@@ -148,12 +148,14 @@ def _check_room(player: Player) -> None:
     uploads = TreeUpload.objects.filter(player=player)
     if uploads.filter(state=STATE.WAITING).count() >= WAITING_EACH:
         raise TreeRefusal(
-            gettext("Your other trees are waiting to be checked. Send this one after them.")
+            translate("Your other trees are waiting to be checked. Send this one after them.")
         )
     if uploads.filter(created_at__gt=timezone.now() - timedelta(days=1)).count() >= A_DAY:
-        raise TreeRefusal(gettext("That's too many trees for one day. Please try again tomorrow."))
+        raise TreeRefusal(
+            translate("That's too many trees for one day. Please try again tomorrow.")
+        )
     if waiting.count() >= WAITING_ALL:
-        raise TreeRefusal(gettext(FULL))
+        raise TreeRefusal(translate(FULL))
 
 
 def enqueue(upload_id: str) -> None:

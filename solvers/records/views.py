@@ -22,7 +22,7 @@ from solvers.records.models import TreeUpload
 from solvers.records.record_rows import RecordRow, rows_of
 from solvers.records.services import tree_text
 from wordgames.evidence import MEANINGS, NAMES
-from wordgames.languages.translation import gettext, said_again
+from wordgames.languages.translation import localize_stored, translate
 
 CHECKER = "bin/check_proof"
 
@@ -34,7 +34,7 @@ def records(request: HttpRequest) -> HttpResponse:
     games: dict[str, list[RecordRow]] = {}
     for row in rows_of(services.standing()):
         games.setdefault(row.best.task.game, []).append(row)
-    sure = [(gettext(name), MEANINGS[word]) for word, name in NAMES.items()]
+    sure = [(translate(name), MEANINGS[word]) for word, name in NAMES.items()]
     parts = [(game(slug), rows) for slug, rows in games.items()]
     return render(request, "solvers/records/records.html", {"parts": parts, "sure": sure})
 
@@ -142,7 +142,7 @@ def _own_tree(request: HttpRequest, upload_id: str) -> TreeUpload:
 def withdraw(request: HttpRequest, upload_id: str) -> HttpResponse:
     """Take back a tree of one's own."""
     services.withdraw(_own_tree(request, upload_id))
-    messages.info(request, gettext("Tree withdrawn."))
+    messages.info(request, translate("Tree withdrawn."))
     return redirect("solvers:tree-upload")
 
 
@@ -166,7 +166,7 @@ def _told(tree: TreeUpload) -> dict[str, Any]:
     return {
         "tree": tree,
         "row": next(rows_of([best])) if best else None,
-        "refusal": said_again(tree.refusal),
+        "refusal": localize_stored(tree.refusal),
         "is_record": best is not None and best.upload == tree.pk,
         "average": (tree.total or 0) / best.task.answers if best else None,
     }

@@ -20,7 +20,7 @@ from solvers.runs.services import ask_all, key_of
 from solvers.runs.shipped_runs import SEEDS
 from wordgames.agent_registry import draws
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.translation import ngettext
+from wordgames.languages.translation import translate_plural
 
 
 def published(lexicon: Lexicon) -> None:
@@ -52,9 +52,9 @@ def runs_on(lexicon: Lexicon) -> Iterator[str]:
     """Yield how many runs a list has, the site's and visitors', in words."""
     runs = Run.objects.filter(revision__lexicon=lexicon)
     if ours := runs.filter(requester=None).count():
-        yield ngettext("{count} run by the site", "{count} runs by the site", ours)
+        yield translate_plural("{count} run by the site", "{count} runs by the site", ours)
     if others := runs.exclude(requester=None).count():
-        yield ngettext("{count} run by a visitor", "{count} runs by visitors", others)
+        yield translate_plural("{count} run by a visitor", "{count} runs by visitors", others)
 
 
 def runs_following(revision: Revision) -> Iterator[str]:
@@ -63,7 +63,7 @@ def runs_following(revision: Revision) -> Iterator[str]:
     if lexicon.keeper or lexicon.bundled or lexicon.retired_at or lexicon.visibility != public:
         return
     if count := sum(1 for _ in requests(lexicon, revision)):
-        yield ngettext(
+        yield translate_plural(
             "The site then starts {count} run of its bots on them.",
             "The site then starts {count} runs of its bots on them.",
             count,

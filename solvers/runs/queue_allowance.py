@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from games.models import Player
 from solvers.runs.models import Run
 from wordgames.counted_nouns import counted
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 WAITING = 200
 """Open runs at most; more only staff may ask for."""
@@ -23,7 +23,7 @@ TOGETHER = 2
 """Factor of one requester's limit that all accounts and guests of one address share."""
 LOCK = 8_312_477_190
 """Key of the PostgreSQL advisory lock for counting the queue."""
-FULL = gettext_noop("Many runs are waiting. Try again when some have ended.")
+FULL = translatable("Many runs are waiting. Try again when some have ended.")
 
 
 class QueueFull(Exception):
@@ -42,7 +42,7 @@ class Allowance:
     staff: bool = False
 
     def __str__(self) -> str:
-        return gettext(
+        return translate(
             "You can ask for {games} at once and have {runs} going. Runs already stored "
             "don't count.",
             games=counted(self.games, "games"),
@@ -88,10 +88,10 @@ def check_room(requester: Requester, allowance: Allowance, more: int) -> None:
     if allowance.staff:
         return
     if there + more > TOGETHER * allowance.runs:
-        raise QueueFull(gettext(FULL))
+        raise QueueFull(translate(FULL))
     room = WAITING - (KEPT_FREE if open_runs else 0)
     if Run.objects.filter(status__in=Run.OPEN, standing=False).count() + more > room:
-        raise QueueFull(gettext(FULL))
+        raise QueueFull(translate(FULL))
 
 
 def _open(requester: Requester) -> tuple[int, int]:
@@ -105,10 +105,10 @@ def _open(requester: Requester) -> tuple[int, int]:
 
 def _too_many(own: int, more: int, most: int) -> str:
     if own >= most:
-        return gettext(
+        return translate(
             "You have {runs} going; wait for one to end, or cancel one.", runs=counted(own, "runs")
         )
-    return gettext(
+    return translate(
         "That's {more} more runs, and you have {own} going; {most} can go at once. Ask for "
         "fewer, or wait for some to end.",
         more=more,

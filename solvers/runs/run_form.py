@@ -14,9 +14,9 @@ from wordgames.agent.parameters import ParameterError, read_parameters
 from wordgames.agent_registry import agent_class, agent_slugs
 from wordgames.evaluation.option import FieldSpec, Option, Spec
 from wordgames.evaluation.run_game import RunGame, runnable
-from wordgames.languages.translation import gettext, gettext_noop, said
+from wordgames.languages.translation import localize, translatable, translate
 
-BOTS = (gettext_noop("Bots"), gettext_noop("Choose at least one bot."))
+BOTS = (translatable("Bots"), translatable("Choose at least one bot."))
 Listed = tuple[Revision, Mapping[str, Any]]
 """A dictionary that is played, and the value of each option that takes several numbers."""
 
@@ -26,7 +26,10 @@ class NumbersField(forms.CharField):
 
     def __init__(self, about: FieldSpec, initial: object) -> None:
         super().__init__(
-            label=said(about.label), initial=str(initial), max_length=40, help_text=said(about.help)
+            label=localize(about.label),
+            initial=str(initial),
+            max_length=40,
+            help_text=localize(about.help),
         )
         self.about = about
 
@@ -34,10 +37,10 @@ class NumbersField(forms.CharField):
         """Return the numbers, sorted, each once."""
         parts = super().clean(value).replace(",", " ").split()
         if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
-            raise forms.ValidationError(said(self.about.unreadable))
+            raise forms.ValidationError(localize(self.about.unreadable))
         numbers = sorted({int(part) for part in parts})
         if not all(number in self.about.among for number in numbers):
-            raise forms.ValidationError(said(self.about.outside))
+            raise forms.ValidationError(localize(self.about.outside))
         return numbers
 
 
@@ -70,12 +73,12 @@ def field_of(option: Option, about: FieldSpec, lexicons: Sequence[Lexicon]) -> f
         return NumbersField(about, usual)
     if about.hidden:
         return OnlyField(about, str(usual))
-    common: dict[str, Any] = {"label": said(about.label), "required": about.required}
-    common |= {"initial": option.shown(usual) or None, "help_text": said(about.help)}
+    common: dict[str, Any] = {"label": localize(about.label), "required": about.required}
+    common |= {"initial": option.shown(usual) or None, "help_text": localize(about.help)}
     if about.choices:
         coerce = int if option.type is int else str
         return forms.TypedChoiceField(
-            choices=[(value, said(label)) for value, label in about.offered(lexicons)],
+            choices=[(value, localize(label)) for value, label in about.offered(lexicons)],
             coerce=coerce,
             **common,
         )
@@ -119,18 +122,18 @@ class RunForm(forms.Form):
         """Add the fields of the dictionaries, the game's options and the agents' parameters."""
         declared = dict(self.fields)
         agents = self.fields["agents"]
-        agents.label, agents.error_messages["required"] = map(gettext, BOTS)
+        agents.label, agents.error_messages["required"] = map(translate, BOTS)
         fields: dict[str, forms.Field] = {"agents": agents}
-        fields["lexicons"] = boxes(*map(gettext, self.game.lists_label))
+        fields["lexicons"] = boxes(*map(translate, self.game.lists_label))
         for option in self.game.in_reading_order():
             if option.field:
                 fields[option.field_name] = field_of(option, option.field, lexicons)
         if self.game.parameters:
             fields["parameters"] = forms.CharField(
-                label=gettext("Parameters"),
+                label=translate("Parameters"),
                 max_length=300,
                 required=False,
-                help_text=said(self.game.parameters),
+                help_text=localize(self.game.parameters),
             )
         self.fields = fields | declared
 
@@ -148,11 +151,11 @@ class RunForm(forms.Form):
             pair
             for kind in kinds
             for pair in (
-                (kind.slug, self.label_of(kind, gettext(kind.name))),
+                (kind.slug, self.label_of(kind, translate(kind.name))),
                 *(
                     (
                         f"{kind.slug}@{preset}",
-                        self.label_of(kind, f"{gettext(kind.name)}, {preset}"),
+                        self.label_of(kind, f"{translate(kind.name)}, {preset}"),
                     )
                     for preset in kind.presets
                 ),
@@ -187,7 +190,7 @@ class RunForm(forms.Form):
 
     def _check_parameters(self) -> None:
         if len(self.cleaned_data["agents"]) > 1 and self.grid():
-            self.add_error("parameters", gettext("A sweep has one bot."))
+            self.add_error("parameters", translate("A sweep has one bot."))
             return
         for name, kind in self.kinds():
             try:
@@ -205,7 +208,7 @@ class RunForm(forms.Form):
         if len(listed) * each > self.game.most_runs:
             self.add_error(
                 None,
-                gettext(
+                translate(
                     "That's {runs} runs; you can ask for {most} at once.",
                     runs=len(listed) * each,
                     most=self.game.most_runs,
@@ -216,7 +219,7 @@ class RunForm(forms.Form):
         if games > self.most:
             self.add_error(
                 "games",
-                gettext(
+                translate(
                     "That's {games} games; you can ask for {most} at once.",
                     games=games,
                     most=self.most,

@@ -7,7 +7,7 @@ with numbers in it. A phrase that `PHRASES` does not list is shown as it is stor
 import re
 from pathlib import Path
 
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 
 PHRASES = Path(__file__).with_suffix(".tsv")
 """The phrases that translators find: one a line."""
@@ -29,11 +29,11 @@ def _said(phrase: str) -> str:
         return phrase
     if match := SHARE.fullmatch(phrase):
         share = int(match["percent"]) / 100
-        return gettext("{name} {share:.0%}", name=gettext(match["name"]), share=share)
+        return translate("{name} {share:.0%}", name=translate(match["name"]), share=share)
     if match := FROM.fullmatch(phrase):
         sentence = match["what"] + "{name}"
-        return gettext(sentence).replace("{name}", match["name"])
-    text = gettext(NUMBER.sub("{}", phrase))
+        return translate(sentence).replace("{name}", match["name"])
+    text = translate(NUMBER.sub("{}", phrase))
     numbers = [_number(it, phrase) for it in NUMBER.findall(phrase)]
     return str(text).format(*numbers) if text.count("{}") == len(numbers) else phrase
 

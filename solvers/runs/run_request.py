@@ -6,7 +6,7 @@ from typing import Any
 
 from lexicons.models import Revision
 from wordgames.evaluation.option import Spec
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ def read_grid(text: str) -> dict[str, list[str]]:
         items = list(dict.fromkeys(value for value in values.split(",") if value))
         if not (name and equals and items):
             raise GridError(
-                gettext(
+                translate(
                     "Write a parameter as name=value or name=value,value, not {part}.", part=part
                 )
             )
         if name in axes:
-            raise GridError(gettext("The parameter {name} is given twice.", name=name))
+            raise GridError(translate("The parameter {name} is given twice.", name=name))
         axes[name] = items
     return axes

@@ -21,14 +21,14 @@ from solvers.runs.work import enqueue
 from wordgames.agent.parameters import read_parameters
 from wordgames.agent_registry import agent_class
 from wordgames.evaluation.run_game import league_of, runnable
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 KEPT = timedelta(days=180)
 """Time for which a run that no league shows is kept."""
 PARTS_KEPT = timedelta(days=7)
 GUEST_WAITS = timedelta(hours=1)
 """Time for which a guest's run waits for its first turn."""
-DROPPED = gettext_noop(
+DROPPED = translatable(
     "This run waited an hour for its turn and was dropped. Ask again if you still want it."
 )
 PATIENCE = 20
@@ -254,9 +254,9 @@ def is_own(run: Run, player: str | None) -> bool:
 def why_kept(run: Run) -> str:
     """Return why an ended run stays although who asked for it may want it gone, or nothing."""
     if run.standing:
-        return gettext("This run counts in its league, so only the site's staff can remove it.")
+        return translate("This run counts in its league, so only the site's staff can remove it.")
     if Run.objects.filter(sweeps__in=run.sweeps.all()).exclude(requester=run.requester_id).exists():
-        return gettext("Someone else's sweep needs this run, so it stays.")
+        return translate("Someone else's sweep needs this run, so it stays.")
     return ""
 
 

@@ -15,7 +15,7 @@ from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
 from solvers.runs.results import headline, summed_up
 from wordgames.agent_registry import agent_class
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.work.choose_pool import pool_of
 from wordgames.work.pool import REFUSALS, PartRefused, Pool, PoolBroke, PoolRefused
 from wordgames.work.progress_news import Stopped
@@ -25,7 +25,7 @@ TURN = 20.0
 LOW = -50
 YIELDS = 3
 """How often a search makes room for runs with an asker who waits: each time is another turn."""
-TOO_LONG = gettext_noop("The search took too long. We kept the best it found.")
+TOO_LONG = translatable("The search took too long. We kept the best it found.")
 LONGEST_SEARCH = timedelta(minutes=30)
 """After so long a search that only a page asked for ends; the best tree so far is kept."""
 MOST_DEATHS = 6

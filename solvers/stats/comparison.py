@@ -26,7 +26,7 @@ from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.run import over_seeds
 from wordgames.evaluation.run_game import measure, secrets_of
 from wordgames.evaluation.sampling import over_seeds as pooled_sampling
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 BySeed = Mapping[int, Evaluated]
 MOST = 8
@@ -72,10 +72,12 @@ def selected(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
     sentences: list[str] = []
     for run in (known[name] for name in ids if name in known):
         if run.record is None or run.results is None:
-            sentences.append(gettext("{run} isn't done yet. Compare it when it is.", run=str(run)))
+            sentences.append(
+                translate("{run} isn't done yet. Compare it when it is.", run=str(run))
+            )
         elif runs and run.game != runs[0].game:
             sentences.append(
-                gettext(
+                translate(
                     "{run} is of another game. You can only compare runs of one game.", run=str(run)
                 )
             )
@@ -83,14 +85,14 @@ def selected(ids: Sequence[str]) -> tuple[list[Run], list[str]]:
             runs.append(run)
     if missing := len(ids) - len(known):
         sentences.append(
-            ngettext(
+            translate_plural(
                 "{count} of these runs doesn't exist.",
                 "{count} of these runs don't exist.",
                 missing,
             )
         )
     if len(known) - len(sentences) > MOST:
-        sentences.append(gettext("Only the first {most} runs are compared.", most=MOST))
+        sentences.append(translate("Only the first {most} runs are compared.", most=MOST))
     return runs, sentences
 
 
@@ -140,7 +142,7 @@ def names(runs: Sequence[Run], pooled: Mapping[str, Sequence[Run]] | None = None
         for run, lexicon, parts in zip(runs, lexicons, options, strict=True)
     ]
     return [
-        gettext("{name} (run {number})", name=name, number=str(number))
+        translate("{name} (run {number})", name=name, number=str(number))
         if full.count(name) > 1
         else name
         for number, name in enumerate(full, 1)
@@ -155,7 +157,7 @@ def _options(run: Run, seeds: int) -> list[str]:
     seed = said_label(f"seed {run.spec['seed']}")
     return [
         *(part for part in parts if part != seed),
-        gettext("{number} seeds", number=seeds),
+        translate("{number} seeds", number=seeds),
     ]
 
 
@@ -189,7 +191,7 @@ def _paired(group: Sequence[Compared]) -> Paired:
         for place, (name, row) in enumerate(zip(called, rows, strict=True))
         if place != best
     ]
-    played = gettext(
+    played = translate(
         "{secrets} of {lexicon}",
         secrets=counted(group[0].run.games, "secrets"),
         lexicon=group[0].run.revision.lexicon.title,

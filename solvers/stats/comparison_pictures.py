@@ -11,7 +11,7 @@ from solvers.stats.compared_run import Compared
 from wordgames.counted_nouns import headed, named
 from wordgames.evaluation.paired_comparison import Difference
 from wordgames.evaluation.run_game import measure
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 def averages_picture(compared: Sequence[Compared]) -> Intervals:
@@ -20,10 +20,10 @@ def averages_picture(compared: Sequence[Compared]) -> Intervals:
     ordered = sorted(compared, key=lambda entry: entry.average)
     return intervals_picture(
         [_standing(entry, str(place)) for place, entry in enumerate(ordered, 1)],
-        gettext("Average {unit}", unit=named(unit)),
-        gettext("{unit} a game", unit=headed(unit)),
-        column=gettext("Run"),
-        reading=gettext("A lost game counts as the limit. Fewer is better: further left."),
+        translate("Average {unit}", unit=named(unit)),
+        translate("{unit} a game", unit=headed(unit)),
+        column=translate("Run"),
+        reading=translate("A lost game counts as the limit. Fewer is better: further left."),
     )
 
 
@@ -42,10 +42,10 @@ def speed_picture(compared: Sequence[Compared]) -> Scatter:
             Point(entry.name, entry.average, entry.per_game / 1000, str(number))
             for number, entry in enumerate(ordered, 1)
         ],
-        gettext("Quick or good?"),
-        gettext("{unit} a game", unit=headed(unit)),
-        column=gettext("Run"),
-        reading=gettext(
+        translate("Quick or good?"),
+        translate("{unit} a game", unit=headed(unit)),
+        column=translate("Run"),
+        reading=translate(
             "Lower is better, further left is quicker, so the best corner is the bottom "
             "left. The numbers are ranks by average."
         ),
@@ -59,8 +59,8 @@ def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> V
             Against(name, difference.fewer, difference.same, difference.more)
             for name, difference in rows
         ],
-        gettext("Better or worse than {best}, secret by secret", best=best),
-        gettext(
+        translate("Better or worse than {best}, secret by secret", best=best),
+        translate(
             "Secrets on which it needed fewer {unit}, as many, or more. A loss is worse than "
             "a late win.",
             unit=named(unit),
@@ -73,10 +73,10 @@ def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str)
     ordered = sorted(rows, key=lambda row: row[1].difference)
     return intervals_picture(
         [_behind(name, difference) for name, difference in ordered],
-        gettext("How much more than {best}", best=best),
-        gettext("{unit} more", unit=headed(unit)),
-        column=gettext("Run"),
-        reading=gettext(
+        translate("How much more than {best}", best=best),
+        translate("{unit} more", unit=headed(unit)),
+        column=translate("Run"),
+        reading=translate(
             "{unit} a game more, secret by secret; a lost game counts as the limit. A bar "
             "that includes 0 means these games can't tell the two apart.",
             unit=headed(unit),

@@ -42,7 +42,7 @@ from wordgames.agent_registry import agent_class, agent_name, agent_slugs
 from wordgames.counted_nouns import headed, named
 from wordgames.evaluation.run_game import measure, runnable
 from wordgames.evaluation.sampling import ONE_SEED
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,12 @@ def standings_picture(league: League, measure: str) -> Intervals:
     """Draw a league's agents, the best first."""
     return intervals_picture(
         [estimate(league.game, entry) for entry in league.entries],
-        gettext("Average {measure}, lost games doubled", measure=named(measure)),
-        gettext("Average {measure}", measure=named(measure)),
+        translate("Average {measure}, lost games doubled", measure=named(measure)),
+        translate("Average {measure}", measure=named(measure)),
         decimals=2,
-        reading=gettext(
+        reading=translate(
             "A bar is the 95% interval; a point alone is exact, or hollow: {why}.",
-            why=gettext(ONE_SEED),
+            why=translate(ONE_SEED),
         ),
     )
 

@@ -13,7 +13,7 @@ from solvers.stats.league import League
 from solvers.stats.league_entry import LeagueEntry
 from wordgames.agent_registry import agent_name
 from wordgames.counted_nouns import headed
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 
 FEWEST = 3
 """Dots that make a picture of quick or good."""
@@ -56,9 +56,9 @@ def order_picture(league: League, unit: str) -> Intervals:
             for entry in league.entries
             if not entry.unknown
         ],
-        gettext("Who is better"),
-        gettext("{unit} on average", unit=headed(unit)),
-        reading=gettext("A lost game counts double. Fewer is better: further left."),
+        translate("Who is better"),
+        translate("{unit} on average", unit=headed(unit)),
+        reading=translate("A lost game counts double. Fewer is better: further left."),
     )
 
 
@@ -78,7 +78,7 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
     if len(points) < FEWEST:
         return None
     return scatter_picture(
-        points, gettext("Quick or good?"), gettext("{unit} on average", unit=headed(unit))
+        points, translate("Quick or good?"), translate("{unit} on average", unit=headed(unit))
     )
 
 
@@ -86,24 +86,26 @@ def people_picture(played: Sequence[PlayedGames]) -> Bars:
     """Draw how often people began each game."""
     amounts = [
         Amount(
-            gettext(game(it.game).name),
+            translate(game(it.game).name),
             it.plays,
             it.game,
             others=(
                 number(it.finished),
                 number(it.won),
-                "" if it.win_rate is None else gettext("{percent:.2f}%", percent=100 * it.win_rate),
+                ""
+                if it.win_rate is None
+                else translate("{percent:.2f}%", percent=100 * it.win_rate),
             ),
         )
         for it in played
     ]
     columns = (
-        gettext("Game"),
-        gettext("Begun"),
-        gettext("Finished"),
-        gettext("Won"),
-        gettext("Win rate"),
+        translate("Game"),
+        translate("Begun"),
+        translate("Finished"),
+        translate("Won"),
+        translate("Win rate"),
     )
     return bars_picture(
-        amounts, gettext("What people play"), columns, gettext("Games people have started.")
+        amounts, translate("What people play"), columns, translate("Games people have started.")
     )

@@ -12,7 +12,7 @@ from solvers.declaration import solved
 from wordgames.agent_registry import agent_slugs, draws
 from wordgames.evaluation.figures import SeedFigure, pooled
 from wordgames.evaluation.sampling import EXACT, ONE_SEED
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 Row = Mapping[str, Any]
 FIGURES = (
@@ -31,7 +31,7 @@ FIGURES = (
 )
 OPTIONS = {"seed": KT("spec__seed"), "limited": F("spec__games")}
 """Two options of a run: its seed, and its number of games where it is not all there are."""
-NO_SPREAD = gettext_noop("no spread seen")
+NO_SPREAD = translatable("no spread seen")
 FEWEST_GAMES = 100
 """Fewest games of a sample that has a rank."""
 
@@ -97,8 +97,8 @@ class LeagueEntry:
     def needs(self) -> str:
         """Return what it lacks for a rank, in words; nothing where it lacks nothing."""
         if not self.more:
-            return gettext(ONE_SEED) if self.unknown else ""
-        return ngettext("needs {count} more game", "needs {count} more games", self.more)
+            return translate(ONE_SEED) if self.unknown else ""
+        return translate_plural("needs {count} more game", "needs {count} more games", self.more)
 
 
 def entries_of(game: str, rows: Iterable[Row]) -> list[LeagueEntry]:

@@ -17,14 +17,14 @@ from solvers.runs.public_runs import PUBLIC
 from solvers.runs.run_label import said_label
 from wordgames.counted_nouns import headed, named
 from wordgames.evaluation.run_game import measure
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 from wordgames.sources.dictionaries import said_name
 
 LENGTH = re.compile(r"(\d+) letters")
 SEPARATOR = " · "
 MODES = ("normal", "hard", "ultra-hard")
 ANSWERS = "answers"
-LETTERS = Axis(gettext_noop("Letters"), lambda letters: f"{letters:g}", whole=True)
+LETTERS = Axis(translatable("Letters"), lambda letters: f"{letters:g}", whole=True)
 
 Key = tuple[str, str]
 """A line: its dictionary's slug, and its options but for the length, in words."""
@@ -172,18 +172,24 @@ def figure(game: str, entries: Iterable[LengthCurve]) -> LengthFigure | None:
 
 
 def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:
-    guesses = Axis(gettext("{unit} a game", unit=headed(unit)), lambda value: number(value, ".2f"))
-    won = Axis(gettext("Won"), lambda rate: gettext("{percent:.1f}%", percent=100 * rate))
+    guesses = Axis(
+        translate("{unit} a game", unit=headed(unit)), lambda value: number(value, ".2f")
+    )
+    won = Axis(translate("Won"), lambda rate: translate("{percent:.1f}%", percent=100 * rate))
     return [
         _picture(
-            gettext("Average {unit} by word length", unit=named(unit)),
+            translate("Average {unit} by word length", unit=named(unit)),
             guesses,
             "penalised",
             drawn,
-            gettext("A lost game counts twice the limit, as in leagues. Lower is better."),
+            translate("A lost game counts twice the limit, as in leagues. Lower is better."),
         ),
         _picture(
-            gettext("Win rate by word length"), won, "win_rate", drawn, gettext("Higher is better.")
+            translate("Win rate by word length"),
+            won,
+            "win_rate",
+            drawn,
+            translate("Higher is better."),
         ),
     ]
 

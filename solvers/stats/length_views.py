@@ -37,7 +37,7 @@ from solvers.stats.new_run import allowance_of, requester_of
 from wordgames.agent_registry import agent_class
 from wordgames.counted_nouns import headed
 from wordgames.evaluation.run_game import league_of, measure
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
 FIRST_GAMES = 200
@@ -181,8 +181,8 @@ def _ask(request: Request, missing: list[RunRequest], allowance: Allowance) -> N
     """Ask for the runs, and say how many they are; raises QueueFull."""
     services.ask_all(missing, requester_of(request, allowance), allowance)
     message = (
-        ngettext("{count} run is asked for.", "{count} runs are asked for.", len(missing))
+        translate_plural("{count} run is asked for.", "{count} runs are asked for.", len(missing))
         if missing
-        else gettext("All these runs are already stored.")
+        else translate("All these runs are already stored.")
     )
     messages.info(request, message)

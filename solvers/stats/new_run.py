@@ -23,7 +23,7 @@ from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance, QueueFull, R
 from solvers.runs.run_form import RunForm, run_form
 from solvers.stats.run_list import storable
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 VISITOR = Allowance(20_000, 36)
 STAFF = Allowance(1_000_000, 500, staff=True)
@@ -125,8 +125,8 @@ def _answer(request: Request, form: RunForm, allowance: Allowance) -> str:
 def _stored(known: int, total: int) -> str:
     """Sentence about how many of the requested runs are stored already."""
     if total == 1:
-        return gettext("This run is already stored. Here it is.")
-    return ngettext(
+        return translate("This run is already stored. Here it is.")
+    return translate_plural(
         "{count} of these {total} runs is already stored.",
         "{count} of these {total} runs are already stored.",
         known,

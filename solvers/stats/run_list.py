@@ -17,7 +17,7 @@ from solvers.declaration import solved
 from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC, listed
 from wordgames.agent_registry import agent_name, agent_slugs
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 PAGE = 25
 MOST_NAMED = 50
@@ -61,7 +61,7 @@ class FilterForm(forms.Form):
     def __init__(self, data: Mapping[str, Any], reader: DictionaryAccess = EVERYBODY) -> None:
         super().__init__(data)
         lexicons = active(reader).values_list("slug", "name")
-        self._offer("game", [(slug, gettext(game(slug).name)) for slug in solved()])
+        self._offer("game", [(slug, translate(game(slug).name)) for slug in solved()])
         self._offer("lexicon", list(lexicons))
         self._offer("agent", _bots())
 
@@ -85,7 +85,7 @@ def _bots() -> list[tuple[str, str]]:
     names = {slug: agent_name(played, slug) for slug, played in first.items()}
     often = Counter(names.values())
     bots = [
-        (slug, name if often[name] == 1 else f"{name} ({gettext(game(first[slug]).name)})")
+        (slug, name if often[name] == 1 else f"{name} ({translate(game(first[slug]).name)})")
         for slug, name in names.items()
     ]
     return sorted(bots, key=lambda bot: bot[1].casefold())

@@ -8,12 +8,12 @@ from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_pictu
 from solvers.pictures.statistics.distribution import Distribution, distribution_picture
 from solvers.runs.models import Run
 from wordgames.counted_nouns import counted, headed, named
-from wordgames.languages.translation import gettext, gettext_noop, many_of, number
+from wordgames.languages.translation import many_of, number, translatable, translate
 
 MOST_LINES = 6
 Results = dict[str, Any]
 Turns = Sequence[dict[str, Any]]
-TURN = Axis(gettext_noop("Turn"), lambda turn: f"{turn:g}", whole=True)
+TURN = Axis(translatable("Turn"), lambda turn: f"{turn:g}", whole=True)
 
 
 def pictures_of(run: Run, others: Sequence[Run], unit: str) -> dict[str, Any]:
@@ -31,9 +31,9 @@ def distribution_of(results: Results, unit: str) -> Distribution:
     return distribution_picture(
         counts,
         results["games"] - results["wins"],
-        title=gettext("How many {unit} it needs", unit=named(unit)),
+        title=translate("How many {unit} it needs", unit=named(unit)),
         moves=headed(unit),
-        reading=gettext(
+        reading=translate(
             "Each bar counts games by the number needed; the cross counts those it lost."
         ),
     )
@@ -44,14 +44,14 @@ def turns_of(turns: Turns, noun: str) -> list[Curves]:
     points = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
     if len(points) < 2:
         return []
-    name = gettext("{nouns} left", nouns=headed(many_of(noun)))
+    name = translate("{nouns} left", nouns=headed(many_of(noun)))
     pictures = [
         curves_picture(
             [Curve(name, points)],
-            gettext("How fast it narrows down"),
+            translate("How fast it narrows down"),
             TURN,
             Axis(name, lambda count: number(count, ",.1f"), log=True),
-            reading=gettext(
+            reading=translate(
                 "What's left before each turn, over the games that got that far. Each line "
                 "of the scale is ten times the one below."
             ),
@@ -59,16 +59,18 @@ def turns_of(turns: Turns, noun: str) -> list[Curves]:
     ]
     bits = [
         Curve(name, [(turn["turn"], turn[key]) for turn in turns if turn[key] is not None])
-        for name, key in ((gettext("Expected"), "expected"), (gettext("Received"), "received"))
+        for name, key in ((translate("Expected"), "expected"), (translate("Received"), "received"))
     ]
     if curves := [curve for curve in bits if len(curve.points) > 1]:
         pictures.append(
             curves_picture(
                 curves,
-                gettext("What it hoped to learn, and what it learned"),
+                translate("What it hoped to learn, and what it learned"),
                 TURN,
-                Axis(gettext("Halvings"), lambda halvings: number(halvings, ".2f")),
-                reading=gettext("In halvings: one leaves half of the words, two leave a quarter."),
+                Axis(translate("Halvings"), lambda halvings: number(halvings, ".2f")),
+                reading=translate(
+                    "In halvings: one leaves half of the words, two leave a quarter."
+                ),
             )
         )
     return pictures
@@ -82,25 +84,28 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
     if run.games < 2:
         return []
     orders = _by_seed([run, *others]) if others else _by_order(run)
-    games = Axis(gettext("Games played"), lambda games: number(games, ",.0f"), log=True)
+    games = Axis(translate("Games played"), lambda games: number(games, ",.0f"), log=True)
     kinds = (
         (
             "average",
-            gettext("When can you trust the average?"),
+            translate("When can you trust the average?"),
             Axis(
-                gettext("Average {unit}", unit=named(unit)), lambda average: number(average, ".2f")
+                translate("Average {unit}", unit=named(unit)),
+                lambda average: number(average, ".2f"),
             ),
         ),
         (
             "win_rate",
-            gettext("And the win rate?"),
-            Axis(gettext("Win rate"), lambda rate: gettext("{percent:.1f}%", percent=100 * rate)),
+            translate("And the win rate?"),
+            Axis(
+                translate("Win rate"), lambda rate: translate("{percent:.1f}%", percent=100 * rate)
+            ),
         ),
     )
     reading = (
-        gettext("Each line is a seed. The closer together they end, the less luck there is.")
+        translate("Each line is a seed. The closer together they end, the less luck there is.")
         if others
-        else gettext(
+        else translate(
             "The same games in several orders. How far apart the lines are after a number of "
             "games is luck. They meet once every game counts."
         )
@@ -129,7 +134,7 @@ def _by_seed(runs: Sequence[Run]) -> list[tuple[str, Results]]:
     ordered = sorted(runs, key=lambda run: (run.spec.get("seed", 0), run.games, run.pk))
     return [
         (
-            gettext(
+            translate(
                 "Seed {seed}, {games}",
                 seed=str(run.spec.get("seed", 0)),
                 games=counted(run.games, "games"),
@@ -142,6 +147,6 @@ def _by_seed(runs: Sequence[Run]) -> list[tuple[str, Results]]:
 
 def _by_order(run: Run) -> list[tuple[str, Results]]:
     return [
-        (gettext("Order {seed}", seed=str(order["seed"])), order)
+        (translate("Order {seed}", seed=str(order["seed"])), order)
         for order in run.results["convergence"]
     ]

@@ -20,7 +20,7 @@ from wordgames.counted_nouns import headed
 from wordgames.evaluation.figures import figures_over_seeds
 from wordgames.evaluation.run_game import measure, shell_arguments
 from wordgames.evaluation.sampling import rate_is_exact
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 OTHERS = 5
 LONGEST = 9
@@ -83,9 +83,9 @@ def going(run: Run) -> dict[str, Any]:
             counted.counts,
             counted.lost,
             most=int(run.spec.get("guesses") or 0),
-            title=gettext("So far"),
+            title=translate("So far"),
             moves=headed(measure(run.game)),
-            reading=gettext(
+            reading=translate(
                 "The bars grow as games end. Words are played in groups, so the average "
                 "still moves; only the end counts."
             ),
@@ -165,9 +165,9 @@ def came_to(run: Run) -> dict[str, Any]:
 def averages(results: Results, intervals: Results) -> list[Average]:
     """Return the average under all three ways of counting lost games."""
     ways = (
-        ("average_guesses", gettext("counted at the limit, {limit}", limit=results["limit"])),
-        ("average_wins", gettext("left out")),
-        ("average_penalised", gettext("doubled, {limit}", limit=2 * results["limit"])),
+        ("average_guesses", translate("counted at the limit, {limit}", limit=results["limit"])),
+        ("average_wins", translate("left out")),
+        ("average_penalised", translate("doubled, {limit}", limit=2 * results["limit"])),
     )
     return [Average(losses, results[name], intervals.get(name)) for name, losses in ways]
 

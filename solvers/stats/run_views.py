@@ -25,7 +25,7 @@ from solvers.stats.new_run import allowance_of
 from solvers.stats.run_list import WHOSE, FilterForm, filtered, listing
 from solvers.stats.run_report import going, report
 from wordgames.evaluation.run_game import measure
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 CHANGE = "solvers.change_run"
 """Permission of staff to change anyone's runs."""
@@ -108,9 +108,9 @@ def delete(request: Request, run_id: str) -> HttpResponse:
     if not services.is_own(run, player_id(request)):
         raise Http404("Not your run.")
     if not services.delete_own(run, player_id(request)):
-        messages.error(request, services.why_kept(run) or gettext("Cancel the run first."))
+        messages.error(request, services.why_kept(run) or translate("Cancel the run first."))
         return redirect("solvers:run", run.pk)
-    messages.success(request, gettext("Run deleted."))
+    messages.success(request, translate("Run deleted."))
     return redirect("solvers:runs")
 
 
@@ -119,7 +119,7 @@ def cancel(request: Request, run_id: str) -> HttpResponse:
     """Cancel one's own run."""
     run = _changeable(request, run_id, "cancel")
     if not services.cancel(run):
-        messages.info(request, gettext("That run had already ended."))
+        messages.info(request, translate("That run had already ended."))
     return redirect("solvers:run", run.pk)
 
 
@@ -129,9 +129,9 @@ def cancel_mine(request: Request) -> HttpResponse:
     player = player_id(request)
     cancelled = services.cancel_all(player) if player else 0
     message = (
-        ngettext("{count} run cancelled.", "{count} runs cancelled.", cancelled)
+        translate_plural("{count} run cancelled.", "{count} runs cancelled.", cancelled)
         if cancelled
-        else gettext("You have no runs going.")
+        else translate("You have no runs going.")
     )
     messages.info(request, message)
     return redirect("solvers:runs")
@@ -143,7 +143,7 @@ def resume(request: Request, run_id: str) -> HttpResponse:
     run = _changeable(request, run_id, "resume")
     try:
         if not services.resume(run, allowance_of(request)):
-            messages.info(request, gettext("That run is already going, or done."))
+            messages.info(request, translate("That run is already going, or done."))
     except QueueFull as full:
         messages.error(request, str(full))
     return redirect("solvers:run", run.pk)

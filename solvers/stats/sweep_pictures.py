@@ -16,7 +16,7 @@ from solvers.runs.runs_by_seed import draws, intervals_stored, why_none
 from wordgames.counted_nouns import headed, named
 from wordgames.evaluation.sampling import EXACT, ONE_SEED
 from wordgames.evaluation.sweep import merit
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 
 Point = Mapping[str, str]
 
@@ -81,7 +81,7 @@ class GridPoint:
 
 
 def _rate(figure: float) -> str:
-    return gettext("{percent:.2f}%", percent=100 * figure)
+    return translate("{percent:.2f}%", percent=100 * figure)
 
 
 def _average(figure: float) -> str:
@@ -123,19 +123,21 @@ def pictures_of(
         )
 
     return [
-        cells(gettext("Success rate, %"), lambda run: run.win_rate, rate=True),
-        cells(gettext("Average {unit}", unit=named(unit)), lambda run: run.average, rate=False),
+        cells(translate("Success rate, %"), lambda run: run.win_rate, rate=True),
+        cells(translate("Average {unit}", unit=named(unit)), lambda run: run.average, rate=False),
     ]
 
 
 def _reading(others: Sequence[str]) -> str:
     """Sentences about how to read the cells, and the parameters that they have in common."""
-    reading = gettext(
+    reading = translate(
         "Stronger is better; below is how far apart the ends are. The best cell is framed."
     )
     if not others:
         return reading
-    shared = gettext("The other parameters are those of the best: {list}.", list=", ".join(others))
+    shared = translate(
+        "The other parameters are those of the best: {list}.", list=", ".join(others)
+    )
     return f"{reading} {shared}"
 
 
@@ -149,19 +151,19 @@ def _over_one(name: str, places: Sequence[GridPoint], unit: str) -> list[Picture
     return [
         curves_picture(
             [Curve(title, [(float(place.point[name]), of(place)) for place in ordered])],
-            gettext("{title} by {name}", title=title, name=name),
+            translate("{title} by {name}", title=title, name=name),
             Axis(name, lambda value: f"{value:g}", whole=_whole(ordered, name)),
             Axis(title, written),
             reading=reading,
         )
         for title, of, written, reading in (
             (
-                gettext("Average {unit}", unit=named(unit)),
+                translate("Average {unit}", unit=named(unit)),
                 _average_of,
                 _average,
-                gettext("A lost game counts as the limit."),
+                translate("A lost game counts as the limit."),
             ),
-            (gettext("Success rate"), _rate_of, _rate, gettext("Higher is better.")),
+            (translate("Success rate"), _rate_of, _rate, translate("Higher is better.")),
         )
         if of is _average_of or len({of(place) for place in ordered}) > 1
     ]
@@ -182,10 +184,10 @@ def _rate_of(place: GridPoint) -> float:
 def _rows(name: str, places: Sequence[GridPoint], unit: str) -> Picture:
     return intervals_picture(
         [_estimate(place, name) for place in places],
-        gettext("Average {unit} by {name}", unit=named(unit), name=name),
-        gettext("{unit} on average", unit=headed(unit)),
+        translate("Average {unit} by {name}", unit=named(unit), name=name),
+        translate("{unit} on average", unit=headed(unit)),
         column=name,
-        reading=gettext("A lost game counts as the limit. Fewer is better: further left."),
+        reading=translate("A lost game counts as the limit. Fewer is better: further left."),
     )
 
 

@@ -19,11 +19,11 @@ from wordgames.agent_registry import agent_class
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.run_game import measure
 from wordgames.evaluation.sweep import HIGHEST, LOWEST, corners
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 ENDS = {
-    LOWEST: gettext_noop("the lowest setting, {values}"),
-    HIGHEST: gettext_noop("the highest setting, {values}"),
+    LOWEST: translatable("the lowest setting, {values}"),
+    HIGHEST: translatable("the highest setting, {values}"),
 }
 """Names of the ends of a grid, with the values there."""
 
@@ -138,7 +138,7 @@ def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
         other = next(place for place in done if place.point == point)
         if other is not done[0]:
             values = ", ".join(f"{parameter} = {value}" for parameter, value in point.items())
-            label = gettext(ENDS[name], values=isolated(values))
+            label = translate(ENDS[name], values=isolated(values))
             pairs.append((label, _difference(done[0], other)))
     return pairs
 

@@ -22,7 +22,7 @@ from solvers.stats.new_run import NoSweep, asking, from_address, game_in, reques
 from solvers.stats.run_views import may_change, note_change
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from wordgames.evaluation.run_game import measure, runnable
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 PAGE = 25
 
@@ -108,9 +108,9 @@ def _sweep(request: Request, form: RunForm, allowance: Allowance) -> str:
     grid, requests = form.grid(), form.requests()
     if not grid:
         raise NoSweep(
-            gettext("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
+            translate("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
         )
     if len(requests) != prod(len(values) for values in grid.values()):
-        raise NoSweep(gettext("A sweep has one bot, one dictionary and one length."))
+        raise NoSweep(translate("A sweep has one bot, one dictionary and one length."))
     sweep = services.sweep(requests, grid, requester_of(request, allowance), allowance)
     return reverse("solvers:sweep", args=(sweep.pk,))

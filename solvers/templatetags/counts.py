@@ -18,7 +18,7 @@ register.filter("said_label", said_label)
 @register.filter
 def said_inside(text: str) -> str:
     """Say a constant with a small letter, inside a sentence; German writes nouns with a capital."""
-    words = translation.said(text)
+    words = translation.localize(text)
     return words if (get_language() or "").startswith("de") else words.lower()
 
 

@@ -7,7 +7,7 @@ from django import template
 from games.catalogue import GAMES, game
 from wordgames.agent.suggestions import Figure, Suggestion
 from wordgames.agent_registry import agent_name
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 
 register = template.Library()
 MINUTE, HOUR = 60, 3600
@@ -16,17 +16,17 @@ MINUTE, HOUR = 60, 3600
 @register.filter
 def percent(share: float | None) -> str:
     """Write 0.98549 as 98.55 %."""
-    return "" if share is None else gettext("{percent:.2f}%", percent=100 * share)
+    return "" if share is None else translate("{percent:.2f}%", percent=100 * share)
 
 
 @register.filter
 def chance(share: float | None) -> str:
     """Write a chance: none only where there is none; None of a word that fits, but no answer is."""
     if share is None:
-        return gettext("not expected")
+        return translate("not expected")
     if not share:
-        return gettext("none")
-    return percent(share) if share >= 0.0001 else gettext("below {percent:.2f}%", percent=0.01)
+        return translate("none")
+    return percent(share) if share >= 0.0001 else translate("below {percent:.2f}%", percent=0.01)
 
 
 @register.filter
@@ -54,7 +54,7 @@ def span(interval: Sequence[float] | None) -> str:
     """Write an interval of means."""
     if interval is None:
         return ""
-    return gettext("{low:.4f} to {high:.4f}", low=interval[0], high=interval[1])
+    return translate("{low:.4f} to {high:.4f}", low=interval[0], high=interval[1])
 
 
 @register.filter
@@ -63,7 +63,7 @@ def percent_span(interval: Sequence[float] | None) -> str:
     if interval is None:
         return ""
     low, high = (100 * end for end in interval)
-    return gettext("{low:.2f} to {high:.2f}%", low=low, high=high)
+    return translate("{low:.2f} to {high:.2f}%", low=low, high=high)
 
 
 @register.filter
@@ -72,21 +72,21 @@ def duration(seconds: float | None) -> str:
     if seconds is None:
         return ""
     if seconds < 10:
-        return gettext("{seconds:.1f} s", seconds=seconds)
+        return translate("{seconds:.1f} s", seconds=seconds)
     whole = round(seconds)
     if whole < MINUTE:
-        return gettext("{seconds} s", seconds=whole)
+        return translate("{seconds} s", seconds=whole)
     if whole < HOUR:
         minutes, rest = divmod(whole, MINUTE)
-        return gettext("{minutes} min {seconds} s", minutes=minutes, seconds=rest)
+        return translate("{minutes} min {seconds} s", minutes=minutes, seconds=rest)
     hours, rest = divmod(whole, HOUR)
-    return gettext("{hours} h {minutes} min", hours=hours, minutes=rest // MINUTE)
+    return translate("{hours} h {minutes} min", hours=hours, minutes=rest // MINUTE)
 
 
 @register.filter
 def game_name(slug: str) -> str:
     """Return a game's name; its slug, where it is no longer there."""
-    return gettext(game(slug).name) if slug in GAMES else slug
+    return translate(game(slug).name) if slug in GAMES else slug
 
 
 @register.filter

@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from wordgames.evidence import MEANINGS
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 FILE = Path(__file__).with_suffix(".tsv")
 """A term a line, in the order in which one builds on the other; how sure a best result is, which
@@ -47,5 +47,8 @@ def term(slug: str, text: str = "") -> SafeString:
     known = BY_SLUG[slug]
     return format_html(
         '<a class="term" href="{}#{}" title="{}">{}</a>',
-        reverse("solvers:terms"), slug, gettext(known.meaning), text or gettext(known.name).lower(),
-    )  # fmt: skip
+        reverse("solvers:terms"),
+        slug,
+        translate(known.meaning),
+        text or translate(known.name).lower(),
+    )

@@ -17,7 +17,7 @@ from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import POPULATION, ImportOptions
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, plain, too_few
-from wordgames.languages.translation import Message, gettext, gettext_noop
+from wordgames.languages.translation import Message, translatable, translate
 from wordgames.vocabulary.columns import Entry
 from wordgames.vocabulary.kinds import BAD_HEADER, TOO_MANY_CELLS
 
@@ -48,10 +48,10 @@ def _unfit(name: str, population: float, least: int) -> str | Message:
     if population < least:
         return too_few(least)
     if name != unidecode(name):
-        return gettext_noop("has a name that isn't ASCII")
+        return translatable("has a name that isn't ASCII")
     if " " in name or "-" in name:
-        return gettext_noop("has a space or a hyphen")
-    return "" if name.isalpha() else gettext_noop("has a character that isn't a letter")
+        return translatable("has a space or a hyphen")
+    return "" if name.isalpha() else translatable("has a character that isn't a letter")
 
 
 def _cells(row: Mapping[str, str], population: float) -> Sequence[Any]:
@@ -80,14 +80,14 @@ def _table(text: str, delimiter: str) -> Iterator[tuple[int, Mapping[str, str]]]
         rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
         names = [column_name(name) for name in next(rows)]
         if not set(NEEDED) <= set(names) or len(set(names)) < len(names):
-            raise ImportRefused(gettext(BAD_HEADER))
+            raise ImportRefused(translate(BAD_HEADER))
         for line, row in enumerate(rows, 2):
             if len(row) > len(names):
-                raise ImportRefused(gettext(TOO_MANY_CELLS))
+                raise ImportRefused(translate(TOO_MANY_CELLS))
             if row:
                 yield line, dict(zip_longest(names, row, fillvalue=""))
     except csv.Error as error:
-        raise ImportRefused(gettext(TOO_MANY_CELLS)) from error
+        raise ImportRefused(translate(TOO_MANY_CELLS)) from error
 
 
 def _number(row: Mapping[str, str], name: str, otherwise: float = 0.0) -> float:

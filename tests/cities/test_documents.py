@@ -20,7 +20,7 @@ from wordgames.cities.rules import CitiesOptions
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.run import Evaluation, run
 from wordgames.evaluation.sampling import Sampling
-from wordgames.languages.translation import unstored
+from wordgames.languages.translation import restored
 from wordgames.sources import bundled_lists
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
@@ -96,7 +96,7 @@ def test_the_simple_games_of_its_claims_are_those_of_the_stored_runs() -> None:
         ]
         shares = CitiesSuite.drawn(atlas, CitiesOptions(), games).shares()
         counted = float(np.average(one.tally.guesses, weights=shares))
-        assert f"{counted:.4f}" in unstored(fact["here"]), fact["says"]
+        assert f"{counted:.4f}" in restored(fact["here"]), fact["says"]
 
 
 def guesses(atlas: Atlas, title: str) -> float:

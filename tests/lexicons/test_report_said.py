@@ -13,7 +13,7 @@ from django.utils import translation
 from tests.lists.test_own_lists import made
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.report import spoken
-from wordgames.languages.translation import Message, said_again
+from wordgames.languages.translation import Message, localize_stored
 
 LINES = "katze\nhund2\nкоt\nnu\nmaus-2\n"
 
@@ -65,7 +65,7 @@ def test_a_refusal_is_said_again_later(text: str, said: str) -> None:
     assert isinstance(sentence, Message)
     kept = json.loads(json.dumps(sentence.stored()))
     with translation.override("de"):
-        assert said_again(kept).endswith(said)
+        assert localize_stored(kept).endswith(said)
 
 
 @pytest.mark.django_db

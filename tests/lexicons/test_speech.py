@@ -12,17 +12,17 @@ from wordgames.languages import translation
 from wordgames.languages.translation import (
     Message,
     TranslatableError,
-    gettext,
-    gettext_noop,
-    later,
+    deferred,
+    deferred_plural,
+    joined,
     listed,
-    ngettext,
-    ngettext_noop,
-    nlater,
-    said,
-    said_again,
-    together,
-    unstored,
+    localize,
+    localize_stored,
+    restored,
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
 )
 
 GERMAN = {
@@ -51,9 +51,9 @@ def german() -> Iterator[None]:
 
 def _both() -> tuple[str, str, str]:
     return (
-        gettext("A guess has {length} letters; yours has {given}.", length=5, given=4),
-        ngettext("{count} guess", "{count} guesses", 12345),
-        gettext("Average: {average:.2f}", average=3.4212),
+        translate("A guess has {length} letters; yours has {given}.", length=5, given=4),
+        translate_plural("{count} guess", "{count} guesses", 12345),
+        translate("Average: {average:.2f}", average=3.4212),
     )
 
 
@@ -63,7 +63,7 @@ def test_english_without_an_edge() -> None:
         "12,345 guesses",
         "Average: 3.42",
     )
-    assert ngettext("{count} guess", "{count} guesses", 1) == "1 guess"
+    assert translate_plural("{count} guess", "{count} guesses", 1) == "1 guess"
 
 
 @pytest.mark.usefixtures("german")
@@ -74,30 +74,30 @@ def test_another_language_may_put_its_words_in_another_order() -> None:
 def test_what_is_stored_is_said_in_the_language_of_who_reads_it(
     request: pytest.FixtureRequest,
 ) -> None:
-    inner = ngettext("{count} guess", "{count} guesses", 2)
-    kept = json.loads(json.dumps(gettext("The host says: {what}", what=inner).stored()))
-    assert said_again(kept) == "The host says: 2 guesses"
+    inner = translate_plural("{count} guess", "{count} guesses", 2)
+    kept = json.loads(json.dumps(translate("The host says: {what}", what=inner).stored()))
+    assert localize_stored(kept) == "The host says: 2 guesses"
     request.getfixturevalue("german")
-    assert said_again(kept) == "Der Gastgeber sagt: 2 Versuche"
-    assert said_again("As it was stored once.") == "As it was stored once."
+    assert localize_stored(kept) == "Der Gastgeber sagt: 2 Versuche"
+    assert localize_stored("As it was stored once.") == "As it was stored once."
 
 
 def test_braces_of_a_text_without_values_stay() -> None:
-    assert gettext("{letter} stays") == "{letter} stays"
+    assert translate("{letter} stays") == "{letter} stays"
 
 
 def test_what_is_said_later_is_english_until_it_is_said(request: pytest.FixtureRequest) -> None:
     request.getfixturevalue("german")
-    guesses = nlater("{count} guess", "{count} guesses", 12345)
-    average = later("Average: {average:.2f}", average=3.4212)
-    both = together(guesses, "", average, "As it is.")
+    guesses = deferred_plural("{count} guess", "{count} guesses", 12345)
+    average = deferred("Average: {average:.2f}", average=3.4212)
+    both = joined(guesses, "", average, "As it is.")
     assert both == "12,345 guesses Average: 3.42 As it is."
-    assert said(both) == "12.345 Versuche Schnitt: 3,42 As it is."
+    assert localize(both) == "12.345 Versuche Schnitt: 3,42 As it is."
     assert isinstance(both, Message)
-    kept = unstored(json.loads(json.dumps(both.stored())))
+    kept = restored(json.loads(json.dumps(both.stored())))
     assert kept == both
-    assert said(kept) == said(both)
-    assert (together(), together("", average), said("")) == ("", average, "")
+    assert localize(kept) == localize(both)
+    assert (joined(), joined("", average), localize("")) == ("", average, "")
 
 
 @pytest.mark.parametrize(
@@ -105,12 +105,12 @@ def test_what_is_said_later_is_english_until_it_is_said(request: pytest.FixtureR
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st")],
 )
 def test_places_are_spoken(number: int, text: str) -> None:
-    assert gettext("{place:nth} letter", place=number) == f"{text} letter"
+    assert translate("{place:nth} letter", place=number) == f"{text} letter"
 
 
 def test_a_sentence_is_part_of_another() -> None:
-    reason = gettext("Nothing is left.")
-    assert gettext("No: {reason:clause}.", reason=reason) == "No: nothing is left."
+    reason = translate("Nothing is left.")
+    assert translate("No: {reason:clause}.", reason=reason) == "No: nothing is left."
 
 
 @pytest.mark.parametrize(
@@ -121,15 +121,17 @@ def test_things_are_listed(things: list[int], text: str) -> None:
 
 
 def test_a_refusal_is_worded_when_it_is_read(request: pytest.FixtureRequest) -> None:
-    plain = TranslatableError(gettext_noop("The host says: {what}"), what="no")
-    counted = TranslatableError(*ngettext_noop("{count} guess", "{count} guesses"), count=12345)
+    plain = TranslatableError(translatable("The host says: {what}"), what="no")
+    counted = TranslatableError(
+        *translatable_plural("{count} guess", "{count} guesses"), count=12345
+    )
     assert [str(plain), str(counted)] == ["The host says: no", "12,345 guesses"]
     request.getfixturevalue("german")
     assert [str(plain), str(counted)] == ["Der Gastgeber sagt: no", "12.345 Versuche"]
 
 
 def test_a_refusal_can_be_sent_to_another_process() -> None:
-    refusal = TranslatableError(*ngettext_noop("{count} guess", "{count} guesses"), count=2)
+    refusal = TranslatableError(*translatable_plural("{count} guess", "{count} guesses"), count=2)
     assert str(pickle.loads(pickle.dumps(refusal))) == "2 guesses"  # noqa: S301  (our own bytes)
 
 
@@ -143,5 +145,5 @@ def test_a_translation_with_other_braces_is_no_fault_of_the_page(
             number=translation.ENGLISH.number,
         )
         monkeypatch.setattr(translation, "_wording", wording)
-        assert ngettext("{count} word", "{count} words", 3) == "3 words"
-        assert gettext("Average: {average:.2f}", average=3.4212) == "Average: 3.42"
+        assert translate_plural("{count} word", "{count} words", 3) == "3 words"
+        assert translate("Average: {average:.2f}", average=3.4212) == "Average: 3.42"

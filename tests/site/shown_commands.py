@@ -15,7 +15,7 @@ from solvers.pages.learn.report_facts import stored_facts
 from solvers.records.best_known import BestKnown, shipped
 from solvers.runs.shipped_runs import StandingRun, shipped_runs
 from wordgames.evaluation.run_game import shell_arguments
-from wordgames.languages.translation import unstored
+from wordgames.languages.translation import restored
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -67,10 +67,10 @@ def claims() -> Iterator[ShownCommand]:
     """Yield the commands of the page of claims; a time is no figure that comes again."""
     for document, facts in stored_facts().items():
         for fact in facts:
-            here = unstored(fact["here"])
+            here = restored(fact["here"])
             timed = re.search(r"CPU|µs|ms\b", here)
             if fact["command"]:
-                where = f"/claims/ {document}: {unstored(fact['says'])}"
+                where = f"/claims/ {document}: {restored(fact['says'])}"
                 alone = "--claim" in fact["command"] and not timed
                 pattern = RATE if timed else COUNT if " explain " in fact["command"] else FIGURE
                 figures = () if alone else tuple(pattern.findall(here))

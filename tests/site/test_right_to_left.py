@@ -17,7 +17,7 @@ from games.plays.names_and_links import isolated
 from lexicons.models import Lexicon
 from tests.fixtures import make_lexicon
 from wordgames.languages.casing import runs_right_to_left
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames_site.setup.translation_catalogues import FOLDER, catalogues_in
 
 pytestmark = pytest.mark.django_db
@@ -91,11 +91,11 @@ def test_formulas_in_sentences_from_the_right_are_isolated(language: str) -> Non
 @pytest.mark.parametrize("value", ["7*42=294", "---er", "0.5%"])
 def test_a_value_without_letters_stays_whole_in_a_sentence_from_the_right(value: str) -> None:
     """The bot's sentence read 294=42*7."""
-    assert gettext("Guess {move}", move=value) == f"Guess {value}"
+    assert translate("Guess {move}", move=value) == f"Guess {value}"
     with translation.override("he"):
-        assert f"\u2068{value}\u2069" in gettext("Guess {move}", move=value)
-        assert "\u2068" not in gettext("Guess {move}", move="crane")
-        assert "\u2068" not in ngettext("{count} word", "{count} words", 1234)
+        assert f"\u2068{value}\u2069" in translate("Guess {move}", move=value)
+        assert "\u2068" not in translate("Guess {move}", move="crane")
+        assert "\u2068" not in translate_plural("{count} word", "{count} words", 1234)
 
 
 def test_a_dictionary_s_name_takes_no_number_along_on_a_page_that_runs_against_it() -> None:

@@ -155,11 +155,11 @@ def test_a_kept_page_of_a_play_is_in_the_language_of_each_visitor(client: Client
 
 
 def test_code_without_django_speaks_the_language_that_is_active() -> None:
-    stored = speech.gettext("Language").stored()
+    stored = speech.translate("Language").stored()
     with translation.override("fr"):
-        assert speech.gettext("Language") == "Langue"
-        assert speech.said_again(stored) == "Langue"
-        assert speech.gettext("{n} of {all}", n=1234, all=0.5) == "1\xa0234 of 0,5"
+        assert speech.translate("Language") == "Langue"
+        assert speech.localize_stored(stored) == "Langue"
+        assert speech.translate("{n} of {all}", n=1234, all=0.5) == "1\xa0234 of 0,5"
 
 
 @pytest.mark.parametrize(
@@ -186,11 +186,11 @@ def test_numbers_are_written_as_the_language_writes_them(
 
 def test_a_text_known_only_to_the_page_is_said_by_it() -> None:
     shown = Template("{{ text|said }}")
-    kept = speech.gettext("Language").stored()
+    kept = speech.translate("Language").stored()
     with translation.override("fr"):
         for text, said in (("Language", "Langue"), (kept, "Langue"), ("", ""), (None, "")):
             assert shown.render(Context({"text": text})) == said
-    message = speech.gettext("Language")
+    message = speech.translate("Language")
     with translation.override("he"):
         assert shown.render(Context({"text": message})) == "שפה"
 

@@ -14,7 +14,7 @@ from wordgames.tiles.agents.entropy_ngram import EntropyNgram
 from wordgames.tiles.agents.situation import situate
 
 SOLVERS = Path(__file__).parents[2] / "solvers"
-FIGURE = re.compile(r'Figure\(\s*gettext_noop\("([^"]*)"')
+FIGURE = re.compile(r'Figure\(\s*translatable\("([^"]*)"')
 UNITS = {"bits", "share", "chance", "guesses", "words"}
 
 

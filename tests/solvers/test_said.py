@@ -76,8 +76,8 @@ def test_every_phrase_keeps_its_number_in_its_place() -> None:
 
 
 def test_a_sentence_survives_the_way_through_a_cache() -> None:
-    told = translation.later(
-        "{stage}: {done} done.", stage=translation.later("A first tree"), done=3
+    told = translation.deferred(
+        "{stage}: {done} done.", stage=translation.deferred("A first tree"), done=3
     )
     kept = pickle.loads(pickle.dumps(told))  # noqa: S301
-    assert translation.said(kept) == "A first tree: 3 done."
+    assert translation.localize(kept) == "A first tree: 3 done."

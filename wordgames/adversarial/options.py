@@ -1,6 +1,6 @@
 """Adversarial Wordle's options: Wordle's, with a limit of guesses or none."""
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 
 ENDLESS = 0
@@ -11,6 +11,6 @@ OPTIONS = WORDLE_OPTIONS.changed(
     "guesses",
     default=ENDLESS,
     among=GUESSES,
-    refusal=gettext_noop("A game has 1 to 30 guesses, or no limit."),
-    help=gettext_noop("Leave empty for no limit."),
+    refusal=translatable("A game has 1 to 30 guesses, or no limit."),
+    help=translatable("Leave empty for no limit."),
 )

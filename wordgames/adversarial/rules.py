@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, Self
 
 from wordgames.adversarial.options import OPTIONS
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.feedback import Marks
 from wordgames.rules.options import Options
 from wordgames.rules.state import IllegalMove, InvalidOptions
@@ -29,7 +29,7 @@ class AdversarialOptions(WordleOptions):
     def __post_init__(self) -> None:
         WordleOptions.__post_init__(self)
         if self.opener and len(self.opener) != self.length:
-            raise InvalidOptions(gettext("The first word must be as long as the others."))
+            raise InvalidOptions(translate("The first word must be as long as the others."))
 
     def history_key(self) -> str:
         return self._written("AdversarialOptions", "adversarial", opener=self.opener)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from wordgames.agent.parameters import Parameter, ParameterError, Value, read_parameters
 from wordgames.agent.suggestions import SCORE, Figure, Suggestions
 from wordgames.evidence import BY_LIST, FOUND, HEURISTIC, NAMES, SEARCHED
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import Observation
 
 Rows = npt.NDArray[np.int32]
@@ -60,13 +60,13 @@ STANDINGS = (NAMES[SEARCHED], NAMES[FOUND], BY_LIST, HEURISTIC)
 class CostClass(Enum):
     """Cost of one suggestion; the value is its text on an agent's page."""
 
-    SCAN = gettext_noop("one look through the list")
-    SCANS = gettext_noop("many looks through the list")
-    SEARCH = gettext_noop("a search")
-    LIMITED_SEARCH = gettext_noop("a limited search")
-    CAPPED_SEARCH = gettext_noop("a search of up to max_nodes nodes")
-    TREE = gettext_noop("a tree, searched once")
-    MODEL = gettext_noop("a model, learned once")
+    SCAN = translatable("one look through the list")
+    SCANS = translatable("many looks through the list")
+    SEARCH = translatable("a search")
+    LIMITED_SEARCH = translatable("a limited search")
+    CAPPED_SEARCH = translatable("a search of up to max_nodes nodes")
+    TREE = translatable("a tree, searched once")
+    MODEL = translatable("a model, learned once")
 
     @property
     def prepares(self) -> bool:
@@ -132,8 +132,10 @@ class Agent(ABC, Generic[ObservationT]):
         self.check_fit(words, options, opener)
         mode = getattr(options, "mode", None)
         if mode is not None and mode not in self.promises.modes:
-            refusal = gettext_noop("{agent} doesn't play {mode} mode.")
-            raise ParameterError(gettext(refusal, agent=gettext(self.name), mode=gettext(mode)))
+            refusal = translatable("{agent} doesn't play {mode} mode.")
+            raise ParameterError(
+                translate(refusal, agent=translate(self.name), mode=translate(mode))
+            )
         self.words = words
         self.options = options
         self.params = read_parameters(self.parameters, params or {})

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 from wordgames.refusal import Refusal
 
 Value = bool | int | float | str
@@ -41,14 +41,14 @@ class Parameter:
         if self.choices:
             return ", ".join(self.choices)
         if isinstance(self.default, bool):
-            return gettext("on or off")
+            return translate("on or off")
         if self.low is None and self.high is None:
-            return gettext("any")
+            return translate("any")
         if self.high is None:
-            return gettext("from {low}", low=_plain(self.low))
+            return translate("from {low}", low=_plain(self.low))
         if self.low is None:
-            return gettext("to {high}", high=_plain(self.high))
-        return gettext("from {low} to {high}", low=_plain(self.low), high=_plain(self.high))
+            return translate("to {high}", high=_plain(self.high))
+        return translate("from {low} to {high}", low=_plain(self.low), high=_plain(self.high))
 
     @property
     def is_share(self) -> bool:
@@ -58,11 +58,11 @@ class Parameter:
     def said(self, value: Value) -> str:
         """Return a value as a page says it: "on", "70 %"; commands take what `read` does."""
         if isinstance(value, bool):
-            return gettext("on") if value else gettext("off")
+            return translate("on") if value else translate("off")
         if isinstance(value, str):
             return value
         if self.is_share:
-            return gettext("{percent:g}%", percent=100 * value)
+            return translate("{percent:g}%", percent=100 * value)
         return number(value, "g" if isinstance(value, float) else "")
 
     def read(self, value: object) -> Value:
@@ -70,7 +70,7 @@ class Parameter:
         read = self._convert(value)
         if self.choices and read not in self.choices:
             raise ParameterError(
-                gettext(
+                translate(
                     "Parameter {name} is one of {range}, not {value}.",
                     name=self.name,
                     range=self.range,
@@ -88,9 +88,9 @@ class Parameter:
         try:
             return kind(str(value))
         except ValueError:
-            expectation = gettext("a whole number") if kind is int else gettext("a number")
+            expectation = translate("a whole number") if kind is int else translate("a number")
             raise ParameterError(
-                gettext(
+                translate(
                     "Parameter {name} takes {expectation}, not {value}.",
                     name=self.name,
                     expectation=expectation,
@@ -102,7 +102,7 @@ class Parameter:
         text = str(value).lower()
         if text not in YES + NO:
             raise ParameterError(
-                gettext(
+                translate(
                     "Parameter {name} is on or off, not {value}.", name=self.name, value=str(value)
                 )
             )
@@ -113,7 +113,7 @@ class Parameter:
         above = self.high is not None and number > self.high
         if below or above or not math.isfinite(number):
             raise ParameterError(
-                gettext(
+                translate(
                     "Parameter {name} goes {range}; {number:g} is outside.",
                     name=self.name,
                     range=self.range,
@@ -147,5 +147,5 @@ def _unknown(name: str, known: Iterable[str]) -> str:
     """Sentence that there is no such parameter, with those that there are."""
     names = ", ".join(sorted(known))
     if not names:
-        return gettext("There's no parameter {name}; there are none.", name=name)
-    return gettext("There's no parameter {name}; choose from {names}.", name=name, names=names)
+        return translate("There's no parameter {name}; there are none.", name=name)
+    return translate("There's no parameter {name}; choose from {names}.", name=name, names=names)

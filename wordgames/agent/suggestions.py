@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from wordgames.artifacts import Artifact, Facts, artifact_store
-from wordgames.languages.translation import Message, gettext, number, unstored
+from wordgames.languages.translation import Message, number, restored, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Figure:
     def written(self, value: float) -> str:
         """Write a value of the figure, its sign as pages show it."""
         if self.share:
-            return gettext("{percent}%", percent=number(100 * value, f".{self.decimals}f"))
+            return translate("{percent}%", percent=number(100 * value, f".{self.decimals}f"))
         return number(value + 0.0, f",.{self.decimals}f")
 
     def cost(self, loss: float) -> str:
@@ -132,4 +132,4 @@ def _kept(idea: str) -> Any:
 
 
 def _read(entry: dict[str, Any]) -> Suggestion:
-    return Suggestion(**entry | {"idea": unstored(entry["idea"])})
+    return Suggestion(**entry | {"idea": restored(entry["idea"])})

@@ -1,7 +1,7 @@
 """Declaration of the games with many boards to the engine."""
 
 from wordgames.declaration import Declaration
-from wordgames.languages.translation import gettext_noop, ngettext_noop
+from wordgames.languages.translation import translatable, translatable_plural
 
 GAME = Declaration(
     room=__package__,
@@ -15,5 +15,5 @@ GAME = Declaration(
     runs=".evaluation.runs:BoardsRuns",
     command_line=".evaluation.runs:BoardsShell",
     warm={".agents.needed_guesses:warm": 8},
-    nouns={gettext_noop("boards"): ngettext_noop("{count} board", "{count} boards")},
+    nouns={translatable("boards"): translatable_plural("{count} board", "{count} boards")},
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wordgames.boards.options import GUESSES, OPTIONS
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import CORRECT, Marks, from_text, marks, to_text
 from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Status
 from wordgames.rules.tiles import TileGame
@@ -42,7 +42,7 @@ class BoardsOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.guesses < self.boards:
-            raise InvalidOptions(gettext("A game needs at least one guess per board."))
+            raise InvalidOptions(translate("A game needs at least one guess per board."))
 
     @property
     def one(self) -> WordleOptions:
@@ -114,7 +114,7 @@ class BoardsObservation(Observation):
         if len(refusals) == 1:
             return refusals[0]
         return IllegalMove(
-            gettext_noop("Your guess must use the clues of at least one open board.")
+            translatable("Your guess must use the clues of at least one open board.")
         )
 
 

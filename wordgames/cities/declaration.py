@@ -1,7 +1,7 @@
 """Declaration of Cities to the engine."""
 
 from wordgames.declaration import Declaration
-from wordgames.languages.translation import ngettext_noop
+from wordgames.languages.translation import translatable_plural
 
 GAME = Declaration(
     room=__package__,
@@ -15,5 +15,5 @@ GAME = Declaration(
     runs=".evaluation.runs:CitiesRuns",
     command_line=".evaluation.runs:CitiesShell",
     warm={".agents.lookahead:kernel": 5, ".agents.self_taught:kernel": 4},
-    nouns={"cities": ngettext_noop("{count} city", "{count} cities")},
+    nouns={"cities": translatable_plural("{count} city", "{count} cities")},
 )

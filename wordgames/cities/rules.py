@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from wordgames.cities.options import OPTIONS
-from wordgames.languages.translation import gettext_noop, ngettext_noop
+from wordgames.languages.translation import translatable, translatable_plural
 from wordgames.rules.masks import (
     BLANK,
     DISGUISED_LENGTH,
@@ -24,10 +24,10 @@ __all__ = ["Cities", "CitiesObservation", "CitiesOptions", "MaskTurn"]
 REVEAL = {"simple": "all", "advanced": "one"}
 LENGTHS = range(2, DISGUISED_LENGTH + 1)
 LATIN = "abcdefghijklmnopqrstuvwxyz"
-OTHER_LENGTH = ngettext_noop(
+OTHER_LENGTH = translatable_plural(
     "The name has {count} letter, yours {given}.", "The name has {count} letters, yours {given}."
 )
-TOO_LONG = ngettext_noop(
+TOO_LONG = translatable_plural(
     "A name has at most {count} letter.", "A name has at most {count} letters."
 )
 
@@ -95,16 +95,16 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
         if len(move) > 1:
             return self._word_slip(move)
         if move in self.used_up:
-            text = gettext_noop("There's no other {letter} in the name.")
+            text = translatable("There's no other {letter} in the name.")
             return IllegalMove(text, letter=move)
         if move in self.letters and not self.options.reveals_one:
-            text = gettext_noop("You can already see every {letter}.")
+            text = translatable("You can already see every {letter}.")
             return IllegalMove(text, letter=move)
         return None
 
     def _word_slip(self, move: str) -> IllegalMove | None:
         if move in self.wrong_words:
-            return IllegalMove(gettext_noop("You've already tried {word}."), word=move)
+            return IllegalMove(translatable("You've already tried {word}."), word=move)
         if not self.options.reveals_one and len(move) != len(self.mask):
             return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if len(move) > DISGUISED_LENGTH:
@@ -149,16 +149,16 @@ class Cities:
         """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove(gettext_noop("This game is over."))
+            raise IllegalMove(translatable("This game is over."))
         if not move:
-            raise IllegalMove(gettext_noop("Guess a letter or the whole name."))
+            raise IllegalMove(translatable("Guess a letter or the whole name."))
         if len(move) == 1 and move not in self.letters:
-            text = gettext_noop("This list doesn't have the letter {letter}.")
+            text = translatable("This list doesn't have the letter {letter}.")
             raise IllegalMove(text, letter=move)
         if self.options.slips == "refused" and (slip := observation.slip(move)):
             raise slip
         if len(move) > 1 and move != self.secret and move not in self.allowed:
-            raise IllegalMove(gettext_noop("Not in the list of cities."))
+            raise IllegalMove(translatable("Not in the list of cities."))
         reveal, seed = REVEAL[self.options.mode], self.options.seed
         return self.replay(move, answer(reveal, observation.mask, self.secret, move, seed))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordgames.evaluation.option import Choices, FieldSpec, Flag, Offered, Option, Spec, Value
-from wordgames.languages.translation import gettext, gettext_noop, later
+from wordgames.languages.translation import deferred, translatable, translate
 from wordgames.rules.options import (
     ChoiceOption,
     GameOption,
@@ -18,7 +18,7 @@ from wordgames.rules.state import InvalidOptions
 
 PERCENT = 100
 LARGEST_SEED = 2**31 - 1
-ALL_OR_DRAWN = gettext_noop("How many secrets the seed draws. Empty: every secret once.")
+ALL_OR_DRAWN = translatable("How many secrets the seed draws. Empty: every secret once.")
 DRAW_OR_ALL = "Draw this many secrets, or play all."
 
 
@@ -146,9 +146,9 @@ def numbers(
             help=help_text,
             plural=plural,
             among=among,
-            unreadable=later(
+            unreadable=deferred(
                 "{nouns} are whole numbers: {examples}.",
-                nouns=later(plural.capitalize()),
+                nouns=deferred(plural.capitalize()),
                 examples=examples,
             ),
             outside=outside,
@@ -163,10 +163,10 @@ WHICH_SECRETS = one_of(
     "secrets",
     ("answers", "all"),
     Flag(help="Which words may be secrets."),
-    label=gettext_noop("Secrets"),
+    label=translatable("Secrets"),
     labels=(
-        ("answers", gettext_noop("The answers")),
-        ("all", gettext_noop("Every word you can guess")),
+        ("answers", translatable("The answers")),
+        ("all", translatable("Every word you can guess")),
     ),
     phrase="all words",
 )
@@ -179,7 +179,9 @@ def count_of(games: str) -> int | None:
     if games == "all":
         return None
     if not games.isdecimal() or int(games) < 1:
-        raise InvalidOptions(gettext("Games are a whole number or all, not {games}.", games=games))
+        raise InvalidOptions(
+            translate("Games are a whole number or all, not {games}.", games=games)
+        )
     return int(games)
 
 
@@ -190,7 +192,7 @@ def _count(games: Value) -> str:
 def games(
     default: int | None = None,
     *,
-    label: str = gettext_noop("Games"),
+    label: str = translatable("Games"),
     help_text: str = ALL_OR_DRAWN,
     noun: str = "games",
     flag_help: str = DRAW_OR_ALL,
@@ -223,7 +225,7 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
         name="seed",
         default=1,
         low=0,
-        field=FieldSpec(label=gettext_noop("Seed"), low=0, high=LARGEST_SEED),
+        field=FieldSpec(label=translatable("Seed"), low=0, high=LARGEST_SEED),
         flag=Flag(help=flag_help, metavar="S", printed=True),
         phrase="seed {}",
     )
@@ -232,10 +234,10 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
 def opener(*, in_form: bool = True) -> Option:
     """Return the first move of every game, instead of the agent's own."""
     field = FieldSpec(
-        label=gettext_noop("Opener"),
+        label=translatable("Opener"),
         longest=15,
         required=False,
-        help=gettext_noop("Empty: the bot's own."),
+        help=translatable("Empty: the bot's own."),
     )
     return Option(
         name="opener",

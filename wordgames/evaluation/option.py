@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.sources.dictionaries import ListedDictionary
 
 Value = int | float | str | None
@@ -139,16 +139,16 @@ class Option:
             return ""
         kinds = (int, float) if self.type is float else (self.type,)
         if isinstance(value, bool) != (self.type is bool) or not isinstance(value, kinds):
-            return gettext(
+            return translate(
                 "The option {name} can't be this {type}: {value}.",
                 name=self.name,
                 type=self.type.__name__,
                 value=repr(value),
             )
         if self.choices and value not in self.choices:
-            return gettext("The option {name} can't be {value}.", name=self.name, value=value)
+            return translate("The option {name} can't be {value}.", name=self.name, value=value)
         if isinstance(value, int | float) and not self._in_range(value):
-            return gettext(
+            return translate(
                 "The option {name} is out of range: {value}.", name=self.name, value=value
             )
         return ""

@@ -14,7 +14,7 @@ from wordgames.evaluation.option import Option, Spec, as_arguments
 from wordgames.evaluation.play import Record, play_singly
 from wordgames.evaluation.study import Study
 from wordgames.evaluation.suite import Games, Suite
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
@@ -61,8 +61,8 @@ class RunGame(ABC, Generic[WordsT]):
     sweep: ClassVar[Mapping[str, Any]] = {}
     parameters: ClassVar[str] = ""
     lists_label: ClassVar[tuple[str, str]] = (
-        gettext_noop("Dictionaries"),
-        gettext_noop("Choose at least one dictionary."),
+        translatable("Dictionaries"),
+        translatable("Choose at least one dictionary."),
     )
     most_runs: ClassVar[int] = 24
     shell_defaults: ClassVar[Mapping[str, Any]] = {}
@@ -209,7 +209,7 @@ def words_of_length(revision: Content, length: int) -> Words:
     words = single_words(revision.read()).words(length)
     if not len(words):
         raise ListError(
-            gettext(
+            translate(
                 "The lexicon {slug} has no words of {length} letters.",
                 slug=revision.lexicon.slug,
                 length=length,

@@ -22,11 +22,11 @@ from wordgames.evaluation.estimate import (
     estimated,
 )
 from wordgames.evaluation.intervals import Interval, drawn_without_repeats, student, wilson
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
-ONE_SEED = gettext_noop("one seed, so no interval")
-SEEDS_AGREE = gettext_noop("all seeds the same, so no interval")
-EXACT = gettext_noop("exact")
+ONE_SEED = translatable("one seed, so no interval")
+SEEDS_AGREE = translatable("all seeds the same, so no interval")
+EXACT = translatable("exact")
 COUNTABLE = 250_000
 """A larger population is as good as without end for a rate: Wilson's interval does."""
 UNREADABLE = 10**12
@@ -191,11 +191,11 @@ def described(
     how, named_seeds = _drawn(facts, things, by, len(seeds))
     clauses = [how]
     if facts["fresh"]:
-        clauses.append(gettext("every game has its own luck"))
+        clauses.append(translate("every game has its own luck"))
     if facts["drawing"]:
-        draws = gettext("the bot draws") if player == "bot" else gettext("the agent draws")
+        draws = translate("the bot draws") if player == "bot" else translate("the agent draws")
         clauses.append(draws if named_seeds else f"{draws}, {by}")
-    return reduce(lambda said, more: gettext("{said}; {more}", said=said, more=more), clauses)
+    return reduce(lambda said, more: translate("{said}; {more}", said=said, more=more), clauses)
 
 
 def _drawn(facts: Mapping[str, Any], things: str, by: str, seeds: int) -> tuple[str, bool]:
@@ -203,26 +203,26 @@ def _drawn(facts: Mapping[str, Any], things: str, by: str, seeds: int) -> tuple[
     games, different, population = facts["games"], facts["different"], facts["population"]
     amount, size = counted(games, things), _readable(population) if population else ""
     if facts["repeats"]:
-        how = gettext("{games} drawn with repeats, {seeds}", games=amount, seeds=by)
+        how = translate("{games} drawn with repeats, {seeds}", games=amount, seeds=by)
         return (how if facts["fresh"] else f"{how}: {_different(different, size)}"), True
     if population == 1:
-        return gettext("the one game there is"), False
+        return translate("the one game there is"), False
     if different == population:
-        how = gettext("all {games}, each once", games=amount)
+        how = translate("all {games}, each once", games=amount)
         several = facts["drawing"] and seeds > 1
         return (f"{how}, {by}" if several else how), several
     if not population:
-        return gettext("{games}, drawn without repeats, {seeds}", games=amount, seeds=by), True
+        return translate("{games}, drawn without repeats, {seeds}", games=amount, seeds=by), True
     values = {"games": games, "population": size, "things": named(things), "seeds": by}
-    return gettext(
+    return translate(
         "{games} of {population} {things}, drawn without repeats, {seeds}", **values
     ), True
 
 
 def _different(different: int, size: str) -> str:
     if not size:
-        return gettext("{different} different, each counted once", different=different)
-    return gettext(
+        return translate("{different} different, each counted once", different=different)
+    return translate(
         "{different} different of {population}, each counted once",
         different=different,
         population=size,
@@ -232,11 +232,13 @@ def _different(different: int, size: str) -> str:
 def _by(seeds: Sequence[int]) -> str:
     """Return which seed drew the games; of several, each drew as many."""
     if len(seeds) == 1:
-        return gettext("seed {seed}", seed=str(seeds[0]))
+        return translate("seed {seed}", seed=str(seeds[0]))
     first, last = seeds[0], seeds[-1]
     if len(seeds) > 2 and list(seeds) == list(range(first, last + 1)):
-        return gettext("for each of the seeds {first} to {last}", first=str(first), last=str(last))
-    return gettext("for each of the seeds {seeds}", seeds=", ".join(map(str, seeds)))
+        return translate(
+            "for each of the seeds {first} to {last}", first=str(first), last=str(last)
+        )
+    return translate("for each of the seeds {seeds}", seeds=", ".join(map(str, seeds)))
 
 
 def _readable(count: int) -> str:
@@ -245,7 +247,7 @@ def _readable(count: int) -> str:
         return number(count)
     digits, _, power = f"{count:.1e}".partition("e+")
     size = f"{number(float(digits), '.1f')} × 10{power.lstrip('0').translate(RAISED)}"
-    return gettext("about {size}", size=size)
+    return translate("about {size}", size=size)
 
 
 def over_seeds(samplings: Sequence[Sampling], seeds: Sequence[int]) -> Sampling:

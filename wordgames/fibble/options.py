@@ -1,6 +1,6 @@
 """Fibble's options: Wordle's, without modes, with more guesses."""
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.wordle.options import MODES
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 
@@ -10,5 +10,5 @@ GUESSES = 9
 OPTIONS = WORDLE_OPTIONS.changed("guesses", default=GUESSES).changed(
     "mode",
     choices=MODES[:1],
-    refusal=gettext_noop("Fibble has no hard mode: a clue may be a lie."),
+    refusal=translatable("Fibble has no hard mode: a clue may be a lie."),
 )

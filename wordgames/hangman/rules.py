@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from wordgames.hangman.options import OPTIONS
-from wordgames.languages.translation import gettext, gettext_noop, ngettext_noop
+from wordgames.languages.translation import translatable, translatable_plural, translate
 from wordgames.rules.masks import BLANK, MaskHost, MaskObservation, MaskTurn
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 
 __all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "MaskTurn"]
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
-OTHER_LENGTH = ngettext_noop(
+OTHER_LENGTH = translatable_plural(
     "Guess one letter, or a word of {count} letter; yours has {given}.",
     "Guess one letter, or a word of {count} letters; yours has {given}.",
 )
@@ -34,7 +34,7 @@ class HangmanOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.shortest > self.longest:
-            raise InvalidOptions(gettext("The shortest word can't be longer than the longest."))
+            raise InvalidOptions(translate("The shortest word can't be longer than the longest."))
 
     @property
     def reveals_one(self) -> bool:
@@ -74,19 +74,19 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
         if len(move) != len(self.mask):
             return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if move in self.wrong_words:
-            return IllegalMove(gettext_noop("You've already tried {word}."), word=move)
+            return IllegalMove(translatable("You've already tried {word}."), word=move)
         return None
 
     def _repetition(self, letter: str) -> IllegalMove | None:
         if letter in self.wrong_letters:
-            text = gettext_noop("You've already tried {letter}; it's not in the word.")
+            text = translatable("You've already tried {letter}; it's not in the word.")
             return IllegalMove(text, letter=letter)
         if letter in self.used_up:
             return IllegalMove(
-                gettext_noop("There's no other {letter} in the word."), letter=letter
+                translatable("There's no other {letter} in the word."), letter=letter
             )
         if letter in self.letters and not self.options.reveals_one:
-            text = gettext_noop("You can already see every {letter}.")
+            text = translatable("You can already see every {letter}.")
             return IllegalMove(text, letter=letter)
         return None
 
@@ -116,17 +116,17 @@ class Hangman:
         """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove(gettext_noop("This game is over."))
+            raise IllegalMove(translatable("This game is over."))
         if not move:
-            raise IllegalMove(gettext_noop("Guess a letter or the whole word."))
+            raise IllegalMove(translatable("Guess a letter or the whole word."))
         if len(move) == 1 and move not in self.letters:
-            text = gettext_noop("This dictionary doesn't have the letter {letter}.")
+            text = translatable("This dictionary doesn't have the letter {letter}.")
             raise IllegalMove(text, letter=move)
         if refusal := observation.refusal(move):
             raise refusal
         mask = self.host.answer(self.turns, move)
         if len(move) > 1 and move != mask and move not in self.allowed:
-            raise IllegalMove(gettext_noop("Not in the word list."))
+            raise IllegalMove(translatable("Not in the word list."))
         return self.replay(move, mask)
 
     def replay(self, move: str, feedback: str) -> Hangman:

@@ -10,7 +10,7 @@ from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import HYPHENS, LONGEST_WRITTEN
 from wordgames.importer.text import MOST_LINE, known_encoding, lines
 from wordgames.languages.alphabets import APOSTROPHES
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
 NO_WORD = frozenset(APOSTROPHES + HYPHENS + "[]")
@@ -43,7 +43,9 @@ def read_affixes(data: bytes) -> Affixes:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
         if affixes.encoding != "utf-8":
-            raise ImportRefused(gettext("The .aff file isn't in the encoding it names.")) from error
+            raise ImportRefused(
+                translate("The .aff file isn't in the encoding it names.")
+            ) from error
         text = _with_bytes_for_flags(data)
     blocks: dict[tuple[str, str], AffixBlock] = {}
     for number, line in lines(text):
@@ -53,7 +55,7 @@ def read_affixes(data: bytes) -> Affixes:
         except (IndexError, ValueError) as error:
             if row[0] == "FLAG":  # it decides how every other row is read
                 raise ImportRefused(
-                    gettext("We can't read line {number} of the .aff.", number=number)
+                    translate("We can't read line {number} of the .aff.", number=number)
                 ) from error
             affixes.damaged.append(number)
     affixes.damaged += [block.line for block in blocks.values() if block.remaining]
@@ -91,7 +93,7 @@ def _encoding(data: bytes) -> str:
     known = known_encoding(CODECS.get(name.lower(), name))
     if known is None:
         raise ImportRefused(
-            gettext(
+            translate(
                 "The .aff names the encoding {encoding}, which we don't know.", encoding=name[:40]
             )
         )

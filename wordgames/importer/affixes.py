@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from wordgames.importer.affix_rules import AffixRule, Bunch, bunched, least_letters
 from wordgames.importer.spelling import ANY_LENGTH
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 MOST_TRIES = 40_000_000
 MOST_FORMS = 12_000_000
 MOST_FORMS_A_STEM = 30_000
-EXPLOSION = gettext_noop("Its affixes make too many words, so we only take its stems.")
+EXPLOSION = translatable("Its affixes make too many words, so we only take its stems.")
 MOST_SETS = 4_096
 NO_FLAGS: frozenset[str] = frozenset()
 NO_BUNCHES: list[Bunch] = []

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from wordgames.importer.report import ImportRefused
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 MOST_BYTES = 20_000_000
 MOST_EXPANDED = 40_000_000
@@ -65,16 +65,16 @@ def documents(data: bytes, name: str) -> list[Document]:
     """Return the files in an upload: itself, or the possible word lists in its archive."""
     if len(data) > MOST_BYTES:
         raise ImportRefused(
-            gettext("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000)
+            translate("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000)
         )
     if not data:
-        raise ImportRefused(gettext("The file is empty."))
+        raise ImportRefused(translate("The file is empty."))
     name = PurePosixPath(name.replace("\\", "/")).name or "upload.txt"
     if data.startswith(GZIP):
-        damaged = gettext_noop("The gz archive is damaged or cut short.")
+        damaged = translatable("The gz archive is damaged or cut short.")
         return _single_or_tar(name.removesuffix(".gz"), _expanded(data, damaged), "gzip")
     if data.startswith(XZ):
-        damaged = gettext_noop("The xz archive is damaged or cut short.")
+        damaged = translatable("The xz archive is damaged or cut short.")
         return _single_or_tar(name.removesuffix(".xz"), _expanded(data, damaged), "xz")
     if is_spreadsheet(data):
         return [_sheet(name, data)]
@@ -103,9 +103,9 @@ def is_spreadsheet(data: bytes) -> bool:
                 room -= len(_content(archive, member))
                 _check_room(room)
     except BROKEN_ZIP as error:
-        raise ImportRefused(gettext("The zip archive is damaged or cut short.")) from error
+        raise ImportRefused(translate("The zip archive is damaged or cut short.")) from error
     except (NotImplementedError, RuntimeError) as error:
-        raise ImportRefused(gettext("The spreadsheet is damaged or has a password.")) from error
+        raise ImportRefused(translate("The spreadsheet is damaged or has a password.")) from error
     return True
 
 
@@ -130,7 +130,7 @@ def _single_or_tar(name: str, data: bytes, container: str) -> list[Document]:
                 if file is not None
             ]
     except (tarfile.TarError, EOFError, OSError, ValueError) as error:
-        raise ImportRefused(gettext("The tar archive is damaged or cut short.")) from error
+        raise ImportRefused(translate("The tar archive is damaged or cut short.")) from error
     return _some(lists)
 
 
@@ -141,23 +141,23 @@ def _is_listed(member: tarfile.TarInfo) -> bool:
 def _check_number(members: Sized) -> None:
     if len(members) > MOST_MEMBERS:
         raise ImportRefused(
-            gettext("The archive has more than {most} files.", most=str(MOST_MEMBERS))
+            translate("The archive has more than {most} files.", most=str(MOST_MEMBERS))
         )
 
 
 def _some(lists: list[Document]) -> list[Document]:
     if not lists:
-        raise ImportRefused(gettext("The archive has no text, CSV or hunspell file."))
+        raise ImportRefused(translate("The archive has no text, CSV or hunspell file."))
     return lists
 
 
 def _inside(name: str, data: bytes, container: str) -> Document:
     """Return the content of an archive; refuse an archive within an archive."""
     if data.startswith((GZIP, XZ, ZIP, EMPTY_ZIP)):
-        raise ImportRefused(gettext("We can't open an archive inside an archive."))
+        raise ImportRefused(translate("We can't open an archive inside an archive."))
     _refuse_foreign(data)
     if not data:
-        raise ImportRefused(gettext("The file in the archive is empty."))
+        raise ImportRefused(translate("The file in the archive is empty."))
     return Document(name, data, container)
 
 
@@ -165,20 +165,22 @@ def _refuse_foreign(data: bytes) -> None:
     for magic, kind in FOREIGN.items():
         if data.startswith(magic):
             raise ImportRefused(
-                gettext("We can't open a {kind} archive: send zip, gz or xz.", kind=kind)
+                translate("We can't open a {kind} archive: send zip, gz or xz.", kind=kind)
             )
 
 
 def _check_size(total: int, compressed: int) -> None:
     if total > RATIO_FROM and total > MOST_RATIO * compressed:
-        raise ImportRefused(gettext("The archive expands too much for a word list."))
+        raise ImportRefused(translate("The archive expands too much for a word list."))
     _check_room(MOST_EXPANDED - total)
 
 
 def _check_room(left: int) -> None:
     if left < 0:
         raise ImportRefused(
-            gettext("The archive has more than {most} MB of text.", most=MOST_EXPANDED // 1_000_000)
+            translate(
+                "The archive has more than {most} MB of text.", most=MOST_EXPANDED // 1_000_000
+            )
         )
 
 
@@ -191,7 +193,7 @@ def _expanded(data: bytes, damaged: str) -> bytes:
             parts += 1
             if parts > MOST_MEMBERS:
                 raise ImportRefused(
-                    gettext("The archive has more than {most} parts.", most=str(MOST_MEMBERS))
+                    translate("The archive has more than {most} parts.", most=str(MOST_MEMBERS))
                 )
             xz = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=LZMA_MEMORY)
             engine = xz if rest.startswith(XZ) else zlib.decompressobj(wbits=31)
@@ -202,7 +204,7 @@ def _expanded(data: bytes, damaged: str) -> bytes:
                 raise EOFError
             rest = engine.unused_data
     except (zlib.error, lzma.LZMAError, EOFError) as error:
-        raise ImportRefused(gettext(damaged)) from error
+        raise ImportRefused(translate(damaged)) from error
     return b"".join(blocks)
 
 
@@ -214,7 +216,7 @@ def _unzip(data: bytes) -> list[Document]:
             names = [_safe_name(member) for member in archive.infolist()]
             if {"[Content_Types].xml", "content.xml"} & {*names}:
                 raise ImportRefused(
-                    gettext("This is an office document: save the list as CSV or text.")
+                    translate("This is an office document: save the list as CSV or text.")
                 )
             members = [
                 member
@@ -229,10 +231,10 @@ def _unzip(data: bytes) -> list[Document]:
                 _check_room(room)
             return _some(lists)
     except BROKEN_ZIP as error:
-        raise ImportRefused(gettext("The zip archive is damaged or cut short.")) from error
+        raise ImportRefused(translate("The zip archive is damaged or cut short.")) from error
     except (NotImplementedError, RuntimeError) as error:
         raise ImportRefused(
-            gettext("The zip archive has a password, or uses an unusual format.")
+            translate("The zip archive has a password, or uses an unusual format.")
         ) from error
 
 
@@ -240,7 +242,7 @@ def _safe_name(member: zipfile.ZipInfo) -> str:
     path = PurePosixPath(member.filename.replace("\\", "/"))
     link = stat.S_ISLNK(member.external_attr >> 16)
     if path.is_absolute() or ".." in path.parts or link or ":" in member.filename:
-        raise ImportRefused(gettext("The archive has a link, or a path that leads outside it."))
+        raise ImportRefused(translate("The archive has a link, or a path that leads outside it."))
     return member.filename
 
 
@@ -250,7 +252,7 @@ def _is_list(name: str) -> bool:
     if hidden or path.name.startswith(SIDE_FILES):
         return False
     if path.suffix in (".zip", ".gz", ".xz"):
-        raise ImportRefused(gettext("We can't open an archive inside an archive."))
+        raise ImportRefused(translate("We can't open an archive inside an archive."))
     return path.suffix in LISTS or not path.suffix
 
 
@@ -260,7 +262,7 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Document:
 
 def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     if member.flag_bits & 1:
-        raise ImportRefused(gettext("The zip archive has a password."))
+        raise ImportRefused(translate("The zip archive has a password."))
     with archive.open(member) as file:
         content = file.read(MOST_EXPANDED + 1)
     _check_size(len(content), max(member.compress_size, 1))  # a member may lie about its size

@@ -8,7 +8,13 @@ from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import PROPER_NAME, UnspellableError, WordSpeller, without_article
 from wordgames.importer.word_list import Source
-from wordgames.languages.translation import gettext, gettext_noop, later, ngettext, said
+from wordgames.languages.translation import (
+    deferred,
+    localize,
+    translatable,
+    translate,
+    translate_plural,
+)
 from wordgames.vocabulary.column_builder import Builder
 from wordgames.vocabulary.columns import WORDS, Entry
 
@@ -17,7 +23,7 @@ LEAST_CROWD = 100_000
 """Least number of words gathered before all but the commonest are forgotten."""
 LEAST_LONGEST = 8
 """Words up to this length are never left out: if they are too many, the file is refused."""
-TOO_LONG = gettext_noop(
+TOO_LONG = translatable(
     "Words of more than {longest} letters are left out, as there are over {most} words."
 )
 
@@ -66,7 +72,7 @@ def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: b
             raise TooManyForms
         if speller.longest < LEAST_LONGEST:
             raise ImportRefused(
-                gettext(
+                translate(
                     "The file has more than {most} words. Keep fewer, such as the commonest, "
                     "or choose a smaller maximum length.",
                     most=MOST_WORDS,
@@ -74,7 +80,7 @@ def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: b
             )
         builder.keep(lambda word, _: len(word) <= speller.longest)
     others = tuple(note for note in source.notes if getattr(note, "code", "") != TOO_LONG)
-    source.notes = (*others, later(TOO_LONG, longest=speller.longest, most=MOST_WORDS))
+    source.notes = (*others, deferred(TOO_LONG, longest=speller.longest, most=MOST_WORDS))
 
 
 def keep_commonest(builder: Builder, source: Source, options: ImportOptions) -> None:
@@ -84,7 +90,7 @@ def keep_commonest(builder: Builder, source: Source, options: ImportOptions) -> 
         return
     if not source.weighs:
         raise ImportRefused(
-            gettext("The file doesn't say how common its words are, so none has a weight.")
+            translate("The file doesn't say how common its words are, so none has a weight.")
         )
     _thin(builder, most)
 
@@ -101,12 +107,12 @@ def _thin(builder: Builder, most: int) -> None:
 def no_word(tally: RejectionCount) -> str:
     """Return the sentence that refuses a file without words, with the first reason."""
     if not tally.rejections:
-        return gettext("The file has no usable word.")
+        return translate("The file has no usable word.")
     first, others = tally.rejections[0], sum(tally.reasons.values()) - 1
-    values = {"line": first.line, "text": first.text, "reason": said(first.reason)}
+    values = {"line": first.line, "text": first.text, "reason": localize(first.reason)}
     if not others:
-        return gettext("The file has no usable word. Line {line}, “{text}”, {reason}.", **values)
-    return ngettext(
+        return translate("The file has no usable word. Line {line}, “{text}”, {reason}.", **values)
+    return translate_plural(
         "The file has no usable word. Line {line}, “{text}”, {reason}. {count} more line was "
         "rejected.",
         "The file has no usable word. Line {line}, “{text}”, {reason}. {count} more lines "

@@ -19,15 +19,15 @@ from wordgames.importer.stems import (
 )
 from wordgames.importer.text import check_lines, decode, lines
 from wordgames.importer.word_list import Source
-from wordgames.languages.translation import gettext, gettext_noop, later, nlater
+from wordgames.languages.translation import deferred, deferred_plural, translatable, translate
 from wordgames.vocabulary.columns import Entry
 
-NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
-NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
-STEMS = gettext_noop("Only stems are taken, not the forms their affixes make.")
+NAMES_KEPT = translatable("Capitalised stems (proper names) are kept.")
+NAMES_LEFT_OUT = translatable("Capitalised stems (proper names) are left out.")
+STEMS = translatable("Only stems are taken, not the forms their affixes make.")
 MOST_DAMAGED = 10
 """Numbers of damaged lines that are named."""
-DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
+DROPPED = translatable("Affixes with an apostrophe or a hyphen are left out: {count}.")
 
 
 def read_hunspell(
@@ -39,18 +39,18 @@ def read_hunspell(
     check_lines(text)
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
         raise ImportRefused(
-            gettext("A hunspell .dic needs its .aff file. Send both, or a zip with both.")
+            translate("A hunspell .dic needs its .aff file. Send both, or a zip with both.")
         )
     notes: list[str] = [NAMES_KEPT if options.keeps_proper_names else NAMES_LEFT_OUT]
     if options.stems:
         notes.append(STEMS)
     if affixes.dropped:
-        notes.append(later(DROPPED, count=affixes.dropped))
+        notes.append(deferred(DROPPED, count=affixes.dropped))
     if affixes.damaged:
         named = ", ".join(map(str, affixes.damaged[:MOST_DAMAGED]))
         more = ", …" if len(affixes.damaged) > MOST_DAMAGED else ""
         notes.append(
-            nlater(
+            deferred_plural(
                 "{count} line of the .aff can't be read and is left out: {lines}.",
                 "{count} lines of the .aff can't be read and are left out: {lines}.",
                 len(affixes.damaged),
@@ -58,7 +58,7 @@ def read_hunspell(
             )
         )
     source = Source(
-        format=gettext_noop("hunspell dictionary"),
+        format=translatable("hunspell dictionary"),
         rows=iter(()),
         encoding=encoding,
         lines=text.count("\n") + 1,
@@ -104,7 +104,7 @@ def _grown(
                 tally.reasons[too_long(longest)] += affixes.cut
                 affixes.cut = 0
     if parts:
-        joined = nlater(
+        joined = deferred_plural(
             "{count} stem can be part of compounds, which we don't make.",
             "{count} stems can be parts of compounds, which we don't make.",
             parts,

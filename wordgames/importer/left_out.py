@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from wordgames.languages.translation import Message, later, unstored
+from wordgames.languages.translation import Message, deferred, restored
 
 EXAMPLES, MOST_REJECTIONS, MOST_TEXT = 3, 200, 40
 """Rejected lines that a report names for each reason and in all, and the letters of each."""
@@ -45,7 +45,7 @@ class RejectionCount:
     def reject(self, line: int, text: str, reason: str) -> None:
         """Note that a line gave no word."""
         if self.of_answers:
-            reason = later("answers file: {reason}", reason=reason)
+            reason = deferred("answers file: {reason}", reason=reason)
         self.reasons[reason] += 1
         if self.reasons[reason] <= EXAMPLES and len(self.rejections) < MOST_REJECTIONS:
             self.rejections.append(Rejection(line, shortened(text), reason))
@@ -77,7 +77,7 @@ def unpacked(data: bytes) -> Iterator[Rejection]:
     with gzip.open(io.BytesIO(data), "rt", encoding="ascii", newline="\n") as file:
         for row in file:
             line, text, reason = json.loads(row)
-            yield Rejection(line, text, unstored(reason))
+            yield Rejection(line, text, restored(reason))
 
 
 def shortened(text: str) -> str:

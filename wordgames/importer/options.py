@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import known_encoding
 from wordgames.languages.casing import Choices, Language, choices_of, language_for, tagged
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.vocabulary.columns import EQUATIONS, WORDS
 from wordgames.vocabulary.kinds import LONGEST, OTHER_KIND
 
@@ -55,19 +55,19 @@ class ImportOptions:
 
     def __post_init__(self) -> None:
         if self.kind not in (None, *LONGEST):
-            raise ImportRefused(gettext(OTHER_KIND))
+            raise ImportRefused(translate(OTHER_KIND))
         if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
             raise ImportRefused(
-                gettext(
+                translate(
                     "The shortest length is at least 1 and no more than the longest, which "
                     "is at most {most}.",
                     most=str(HARD_LIMIT),
                 )
             )
         if self.population is not None and self.population < 0:
-            raise ImportRefused(gettext("A population can't be negative."))
+            raise ImportRefused(translate("A population can't be negative."))
         if self.encoding is not None and known_encoding(self.encoding) is None:
-            raise ImportRefused(gettext("We don't know this encoding."))
+            raise ImportRefused(translate("We don't know this encoding."))
 
     @property
     def tag(self) -> str:

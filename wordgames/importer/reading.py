@@ -20,7 +20,7 @@ from wordgames.importer.summary import AnswerCounts, reported, weighed
 from wordgames.importer.table import read_table, too_few
 from wordgames.importer.text import check_lines, decode, lines, read_as
 from wordgames.importer.word_list import Source, read_word_list, respelled
-from wordgames.languages.translation import gettext, gettext_noop, later
+from wordgames.languages.translation import deferred, translatable, translate
 from wordgames.vocabulary.column_builder import Builder
 from wordgames.vocabulary.columns import CITIES, EQUATIONS, WORDS, Columns, Entry
 from wordgames.vocabulary.kinds import NOT_WORDS
@@ -31,9 +31,9 @@ SAMPLED, VOCABULARY = 50, 0.1
 """Lines that are looked at, and the share with an article that makes a list a vocabulary."""
 PLAIN = ".words"
 """The end of the name of a list that is no table, whatever signs its lines contain."""
-EVERY_WORD = gettext_noop("The file doesn't mark answers, so every word can be the answer.")
-COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
-ALL = gettext_noop("every word")
+EVERY_WORD = translatable("The file doesn't mark answers, so every word can be the answer.")
+COLUMN, FILE = translatable("column"), translatable("file")
+ALL = translatable("every word")
 """Source of the answers when neither a column nor a file names them."""
 
 
@@ -84,7 +84,7 @@ def read_lexicon(
     answers = _answers(gathered, answers_data, answers_filename)
     columns, notes = weighed(_built(builder), source, builder.duplicates)
     if not len(columns.answers):
-        raise ImportRefused(gettext("No word in the list can be the answer."))
+        raise ImportRefused(translate("No word in the list can be the answer."))
     report = replace(
         reported(columns, source, gathered.tally, answers),
         filename=filename,
@@ -145,8 +145,8 @@ def _told(
 def _format(source: Source, document: Document) -> str:
     if not document.container:
         return source.format
-    return later(
-        "{format} in {container}", format=later(source.format), container=document.container
+    return deferred(
+        "{format} in {container}", format=deferred(source.format), container=document.container
     )
 
 
@@ -176,14 +176,14 @@ def _pick(
     if len(lists) == 1:
         return lists[0], affixes.get(lists[0].stem)
     if not lists and part:
-        raise ImportRefused(gettext("The archive has no list named {name}.", name=part[:40]))
+        raise ImportRefused(translate("The archive has no list named {name}.", name=part[:40]))
     if not lists:
         raise ImportRefused(
-            gettext("A hunspell dictionary is one .dic and one .aff with the same name.")
+            translate("A hunspell dictionary is one .dic and one .aff with the same name.")
         )
     names = ", ".join(document.stem[:40] for document in lists[:9])
     raise ImportRefused(
-        gettext(
+        translate(
             "The archive has {number} lists ({names}). Say which one.",
             number=len(lists),
             names=names,
@@ -204,7 +204,7 @@ def _source(
         if source.kind == WORDS and not options.signs:  # an article belongs to a name
             source.articles = _articles(source, text, options.language)
     if options.kind == WORDS and source.kind == CITIES:
-        raise ImportRefused(gettext(NOT_WORDS))
+        raise ImportRefused(translate(NOT_WORDS))
     source.kind = options.kind or source.kind
     if source.kind == CITIES and options.population:
         source.rows = _populous(source.rows, options.population, tally)
@@ -234,7 +234,7 @@ def _populous(
 
 def _text_source(text: str, suffix: str, options: ImportOptions, tally: RejectionCount) -> Source:
     if not text.strip():
-        raise ImportRefused(gettext("The file is empty."))
+        raise ImportRefused(translate("The file is empty."))
     if suffix == PLAIN:
         check_lines(text)
         return read_word_list(text, WORDS)
@@ -263,7 +263,7 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
 def _speller(options: ImportOptions, kind: str) -> WordSpeller:
     longest = options.longest(kind)
     if options.shortest > longest:
-        raise ImportRefused(gettext("The shortest length can't be more than the longest."))
+        raise ImportRefused(translate("The shortest length can't be more than the longest."))
     return WordSpeller(options.tag, options.folds, options.shortest, longest, kind)
 
 
@@ -288,5 +288,5 @@ def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
         entry.word for entry in spelled(source, gathered.speller, answers_tally) if entry.answer
     ]
     if not words:
-        raise ImportRefused(gettext("The answers file has no usable word."))
+        raise ImportRefused(translate("The answers file has no usable word."))
     return words

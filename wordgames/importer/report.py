@@ -5,7 +5,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from wordgames.importer.left_out import EXAMPLES, Rejection
-from wordgames.languages.translation import Message, later, nlater, said, said_again
+from wordgames.languages.translation import (
+    Message,
+    deferred,
+    deferred_plural,
+    localize,
+    localize_stored,
+)
 
 MUCH = 5
 """A rejection rate above one line in this many is worth a warning."""
@@ -89,13 +95,13 @@ def spoken(report: dict[str, Any]) -> dict[str, Any]:
         **{name: _said(report, report[name]) for name in ("format", "encoding", "answers_from")},
         **{name: [_said(report, it) for it in report.get(name, ())] for name in PROSE},
         "left_out": list(_left_out(report)),
-        "read_as": [[codec, said(name), words] for codec, name, words in report["read_as"]],
+        "read_as": [[codec, localize(name), words] for codec, name, words in report["read_as"]],
     }
 
 
 def _said(report: dict[str, Any], text: str) -> str:
     codes = report.get("codes", {})
-    return said_again(codes[text]) if text in codes else said(text)
+    return localize_stored(codes[text]) if text in codes else localize(text)
 
 
 def _left_out(report: dict[str, Any]) -> Iterator[tuple[str, int, list[dict[str, Any]]]]:
@@ -115,21 +121,21 @@ def _warnings(report: ImportReport) -> Iterator[str]:
     lines = report.words + report.duplicates + bad
     if MUCH * bad > lines:
         most = max(reasons, key=reasons.__getitem__)
-        yield later(
+        yield deferred(
             "{bad} of {words} words were rejected, mostly because one {reason}.",
             bad=bad,
             words=lines,
             reason=most,
         )
     if marks := reasons.get("has a mark that joins no letter", 0):
-        yield nlater(
+        yield deferred_plural(
             "In {count} word a mark joins no letter. Is the language or the encoding wrong?",
             "In {count} words a mark joins no letter. Is the language or the encoding wrong?",
             marks,
         )
     mixed = sum(count for reason, count in reasons.items() if reason.startswith("mixes"))
     if mixed:
-        yield nlater(
+        yield deferred_plural(
             "{count} word mixes two scripts. Is the encoding wrong?",
             "{count} words mix two scripts. Is the encoding wrong?",
             mixed,

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import lines
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 LOOKED_AT = 200
 NEARLY = 0.9
@@ -48,7 +48,7 @@ BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\
 CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
 """A word with its clue, as `lexicons.uploads.pasted_words` reads it for guests: "chien: dog"."""
 GAP = re.compile(r" {2,}")
-COLUMNS = gettext_noop("columns")
+COLUMNS = translatable("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
@@ -100,7 +100,7 @@ def _json(text: str) -> ListShape | None:
     if start[:1] not in ("[", "{"):
         return None
     if len(text) > MOST_JSON or text.count("[") + text.count("{") > MOST_NESTED:
-        raise ImportRefused(gettext("The JSON is too large: send the words as text."))
+        raise ImportRefused(translate("The JSON is too large: send the words as text."))
     try:
         rows = list(_rows_of(_parsed(start)))
     except (ValueError, RecursionError):
@@ -292,7 +292,7 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
         return None
     matched = ((line, pattern.fullmatch(line)) for line in _lines(text))
     rows = ([match[1], match[2]] if match else [line] for line, match in matched)
-    return ListShape(gettext_noop("words with notes"), tabbed(rows))
+    return ListShape(translatable("words with notes"), tabbed(rows))
 
 
 def _in_quotes(text: str) -> ListShape | None:
@@ -301,7 +301,7 @@ def _in_quotes(text: str) -> ListShape | None:
     if not sample or not all(STRING.fullmatch(line.rstrip(",")) for line in sample):
         return None
     return ListShape(
-        gettext_noop("word list"), tabbed([line.strip("\"', ")] for line in _lines(text))
+        translatable("word list"), tabbed([line.strip("\"', ")] for line in _lines(text))
     )
 
 

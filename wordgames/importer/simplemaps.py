@@ -16,7 +16,7 @@ from wordgames.importer.options import POPULATION, ImportOptions
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from wordgames.importer.word_list import Source
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.vocabulary.columns import CITIES, Entry
 from wordgames.vocabulary.kinds import BAD_HEADER, TOO_MANY_CELLS
 
@@ -31,9 +31,9 @@ WITHOUT_HEADER = tuple(PLACES.split())
 NUMBER = r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?"
 SEPARATOR = re.compile(r'[^\w\s".+-]')
 UNFIT = (
-    gettext_noop("has a name that isn't ASCII"),
-    gettext_noop("has a space or a hyphen"),
-    gettext_noop("has a character that isn't a letter"),
+    translatable("has a name that isn't ASCII"),
+    translatable("has a space or a hyphen"),
+    translatable("has a character that isn't a letter"),
 )
 BEYOND = "beyond the header"
 """A column for the first cell that a row has too many."""
@@ -136,11 +136,11 @@ def _tables(text: str, layout: Layout) -> Iterator[pd.DataFrame]:
             chunksize=CELLS_AT_ONCE // len(names),
         ):
             if table[BEYOND].notna().any():
-                raise ImportRefused(gettext(TOO_MANY_CELLS))
+                raise ImportRefused(translate(TOO_MANY_CELLS))
             rows = table.set_axis(table.index + 1).dropna(subset=names[0])
             yield rows[rows.index > layout.header].fillna("")
     except (csv.Error, frames.errors.ParserError) as error:
-        raise ImportRefused(gettext(TOO_MANY_CELLS)) from error
+        raise ImportRefused(translate(TOO_MANY_CELLS)) from error
 
 
 def _columns(text: str, layout: Layout) -> Sequence[str]:
@@ -148,9 +148,9 @@ def _columns(text: str, layout: Layout) -> Sequence[str]:
     try:
         first = next(csv.reader(io.StringIO(text), delimiter=layout.delimiter, strict=True))
     except csv.Error as error:
-        raise ImportRefused(gettext(TOO_MANY_CELLS)) from error
+        raise ImportRefused(translate(TOO_MANY_CELLS)) from error
     names = [column_name(name) for name in first] if layout.header else layout.columns
     known = set(NEEDED) <= set(names) and set(COUNTRY) & set(names)
     if not known or len(set(names)) < len(first) or len(names) > MOST_COLUMNS:
-        raise ImportRefused(gettext(BAD_HEADER))
+        raise ImportRefused(translate(BAD_HEADER))
     return names

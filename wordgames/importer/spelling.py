@@ -12,7 +12,7 @@ from wordgames.languages.casing import (
     played,
 )
 from wordgames.languages.letters import STAND_IN, UNJOINED, is_stand_in, written
-from wordgames.languages.translation import Message, gettext_noop, later, nlater
+from wordgames.languages.translation import Message, deferred, deferred_plural, translatable
 from wordgames.vocabulary.columns import CITIES, WORDS
 from wordgames.vocabulary.kinds import CHECKS
 
@@ -21,35 +21,35 @@ TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangu
 TONES = "ˊˇˋ˙"
 """Tones of Chinese, written among its phonetic letters."""
 # Translators: this and the next few stand in "has {what}" and "this one has {reason}"
-MARK = gettext_noop("a mark that joins no letter")
-DIGIT = gettext_noop("a digit")
-HIDDEN = gettext_noop("a hidden character")
-HYPHEN = gettext_noop("a hyphen")
-SYMBOL = gettext_noop("a symbol")
+MARK = translatable("a mark that joins no letter")
+DIGIT = translatable("a digit")
+HIDDEN = translatable("a hidden character")
+HYPHEN = translatable("a hyphen")
+SYMBOL = translatable("a symbol")
 MARKED = {
     **dict.fromkeys(("Mn", "Mc", "Me"), MARK),
     **dict.fromkeys(("Nd", "Nl", "No"), DIGIT),
     **dict.fromkeys(("Cf", "Cc"), HIDDEN),
-    "Zs": gettext_noop("a space"),
+    "Zs": translatable("a space"),
     "Pd": HYPHEN,
 }
-NO_WORD = gettext_noop("has no word")
-PROPER_NAME = gettext_noop("is a proper name")
-FORBIDDEN = gettext_noop("is a forbidden word")
+NO_WORD = translatable("has no word")
+PROPER_NAME = translatable("is a proper name")
+FORBIDDEN = translatable("is a forbidden word")
 """Reasons why a line gives no word, worded to follow the line's text."""
 SCRIPTS = (
-    gettext_noop("Arabic"),
-    gettext_noop("Armenian"),
-    gettext_noop("Bengali"),
-    gettext_noop("Cyrillic"),
-    gettext_noop("Devanagari"),
-    gettext_noop("Georgian"),
-    gettext_noop("Greek"),
-    gettext_noop("Hebrew"),
-    gettext_noop("Latin"),
-    gettext_noop("Tamil"),
-    gettext_noop("Telugu"),
-    gettext_noop("Thai"),
+    translatable("Arabic"),
+    translatable("Armenian"),
+    translatable("Bengali"),
+    translatable("Cyrillic"),
+    translatable("Devanagari"),
+    translatable("Georgian"),
+    translatable("Greek"),
+    translatable("Hebrew"),
+    translatable("Latin"),
+    translatable("Tamil"),
+    translatable("Telugu"),
+    translatable("Thai"),
 )
 """Scripts that have a name in the catalogues; others keep their Unicode names."""
 
@@ -196,11 +196,11 @@ def why_no_letter(letter: str) -> str:
     if letter in TONES:
         return ""
     if letter in APOSTROPHES:
-        return gettext_noop("an apostrophe")
+        return translatable("an apostrophe")
     if letter in HYPHENS:
         return HYPHEN
     if letter == "\ufffd":
-        return gettext_noop("an unreadable letter")
+        return translatable("an unreadable letter")
     if category.startswith("L") or letter in UNJOINED:
         return ""
     return MARKED.get(category, SYMBOL)
@@ -211,23 +211,23 @@ def why_no_letter(letter: str) -> str:
 
 @lru_cache(64)
 def _too_short(least: int) -> Message:
-    return nlater("shorter than {count} letter", "shorter than {count} letters", least)
+    return deferred_plural("shorter than {count} letter", "shorter than {count} letters", least)
 
 
 @lru_cache(64)
 def too_long(most: int) -> Message:
     """Return the reason against a word of more letters."""
-    return nlater("longer than {count} letter", "longer than {count} letters", most)
+    return deferred_plural("longer than {count} letter", "longer than {count} letters", most)
 
 
 @lru_cache(64)
 def _has(what: str) -> Message:
-    return later("has {what}", what=later(what))
+    return deferred("has {what}", what=deferred(what))
 
 
 @lru_cache(256)
 def _mixes(one: str, other: str) -> Message:
-    return later("mixes {one} and {other} letters", one=later(one), other=later(other))
+    return deferred("mixes {one} and {other} letters", one=deferred(one), other=deferred(other))
 
 
 def without_article(word: str, language: str) -> str:

@@ -23,13 +23,13 @@ from wordgames.importer.spelling import (
     too_long,
 )
 from wordgames.importer.text import lines
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 from wordgames.vocabulary.columns import WORDS
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
 MARKED = re.compile("[:\t]")
 """Marks of possible notes on morphology."""
-NO_ALIAS = gettext_noop("names a set of flags that the .aff doesn't have")
+NO_ALIAS = translatable("names a set of flags that the .aff doesn't have")
 FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
 SAMPLED = 1_000
 """Stems tried first, but no more than one in ten."""
@@ -40,7 +40,7 @@ MUCH = 2
 LEAST_OFFERED = 4
 TRIED = 20
 """Forms of a sampled stem that are looked at where no stem is a word."""
-FORESEEN = gettext_noop(
+FORESEEN = translatable(
     "Its affixes make about {forms} words, so we only take its stems. To get every form, "
     "choose words of at most {longest} letters."
 )
@@ -190,7 +190,7 @@ def _note(total: int, lengths: Counter[int], scale: float) -> str:
     if longest < LEAST_OFFERED:
         return EXPLOSION
     about = int(scale * total)
-    return later(FORESEEN, forms=round(about, 2 - len(str(about))), longest=longest)
+    return deferred(FORESEEN, forms=round(about, 2 - len(str(about))), longest=longest)
 
 
 def _sample_size(text: str) -> int:

@@ -9,21 +9,26 @@ from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.report import ImportReport
 from wordgames.importer.word_list import Source
 from wordgames.languages.alphabets import choices_of
-from wordgames.languages.translation import Message, gettext_noop, ngettext_noop, nlater
+from wordgames.languages.translation import (
+    Message,
+    deferred_plural,
+    translatable,
+    translatable_plural,
+)
 from wordgames.vocabulary.columns import Columns, content_hash, frozen
 from wordgames.vocabulary.single_words import names_of
 
 SAMPLE = 20
 FIRST_MISSING = 20
-NAMES = ngettext_noop(
+NAMES = translatable_plural(
     "{count} name with a space, a hyphen or another sign is played in Hangman and Jumble only.",
     "{count} names with a space, a hyphen or another sign are played in Hangman and Jumble only.",
 )
-REPEATED = ngettext_noop(
+REPEATED = translatable_plural(
     "{count} line has the letters of another, so it counts once with it.",
     "{count} lines have the letters of others, so they count once with them.",
 )
-EVEN = gettext_noop("The file gives no weights, so every word counts the same.")
+EVEN = translatable("The file gives no weights, so every word counts the same.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ def remarks_on_names(columns: Columns, repeated: int) -> tuple[Message, ...]:
     """Return how many names of a list of words most games leave out, and how many are repeated."""
     signs, names = choices_of(columns.language).signs, len(names_of(columns))
     counted = ((NAMES, names), (REPEATED, repeated if signs else 0))
-    return tuple(nlater(*sentence, count) for sentence, count in counted if count)
+    return tuple(deferred_plural(*sentence, count) for sentence, count in counted if count)
 
 
 def reported(

@@ -14,21 +14,21 @@ from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import NO_WORD
 from wordgames.importer.word_list import Source
 from wordgames.languages.storable_text import FORMULAS
-from wordgames.languages.translation import Message, gettext, gettext_noop, later
+from wordgames.languages.translation import Message, deferred, translatable, translate
 from wordgames.vocabulary.columns import Entry
 
 THOUSANDS = re.compile(r"\d{1,3}(?:([,\u00a0\u202f ])\d{3})(?:\1\d{3})*")
-BAD_DISPLAY = gettext_noop("has an unusable display form")
-BAD_GROUP = gettext_noop("has an unusable group")
+BAD_DISPLAY = translatable("has an unusable display form")
+BAD_GROUP = translatable("has an unusable group")
 NO_NUMBER = {
-    "weight": gettext_noop("has a weight that isn't a number"),
-    "population": gettext_noop("has a population that isn't a number"),
-    "latitude": gettext_noop("has a latitude that isn't a number"),
-    "longitude": gettext_noop("has a longitude that isn't a number"),
+    "weight": translatable("has a weight that isn't a number"),
+    "population": translatable("has a population that isn't a number"),
+    "latitude": translatable("has a latitude that isn't a number"),
+    "longitude": translatable("has a longitude that isn't a number"),
 }
 BEYOND = {
-    "latitude": gettext_noop("has a latitude beyond 90 degrees"),
-    "longitude": gettext_noop("has a longitude beyond 180 degrees"),
+    "latitude": translatable("has a latitude beyond 90 degrees"),
+    "longitude": translatable("has a longitude beyond 180 degrees"),
 }
 
 
@@ -44,7 +44,7 @@ def read_table(text: str, layout: Layout, tally: RejectionCount) -> Source:
     """Return the words of a table."""
     used = frozenset(layout.columns)
     if "word" not in used:
-        raise ImportRefused(gettext("Say which column holds the words."))
+        raise ImportRefused(translate("Say which column holds the words."))
     return Source(
         format="TSV" if layout.delimiter == "\t" else "CSV",
         rows=_rows(text, layout, tally),
@@ -71,13 +71,13 @@ def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[in
             tally.cells = cells
             try:
                 if len(cells) > widest:
-                    raise CellError(gettext_noop("has more cells than the header"))
+                    raise CellError(translatable("has more cells than the header"))
                 yield reader.line_num, _entry(cells, places, layout.delimiter)
             except CellError as error:
                 tally.reject(reader.line_num, layout.delimiter.join(cells), error.args[0])
     except csv.Error as error:
         raise ImportRefused(
-            gettext(
+            translate(
                 "Line {number}: a quoted cell doesn't end, or there's text after its quote.",
                 number=reader.line_num,
             )
@@ -118,14 +118,14 @@ def _number(fields: dict[str, str], name: str, decimal_comma: bool, missing: flo
     if not math.isfinite(value) or abs(value) > 1e30:
         raise CellError(NO_NUMBER[name])
     if name == "weight" and value < 0:
-        raise CellError(gettext_noop("has a negative weight"))
+        raise CellError(translatable("has a negative weight"))
     return value
 
 
 def _population(fields: dict[str, str]) -> int:
     value = int(_number(fields, "population", False, 0.0))
     if not 0 <= value < 10**12:
-        raise CellError(gettext_noop("has an impossible population"))
+        raise CellError(translatable("has an impossible population"))
     return value
 
 
@@ -141,12 +141,12 @@ def _answer(text: str) -> bool:
         return True
     if text.lower() in NO:
         return False
-    raise CellError(gettext_noop("has an answer that's neither yes nor no"))
+    raise CellError(translatable("has an answer that's neither yes nor no"))
 
 
 def too_few(people: int) -> Message:
     """Return the refusal of a place with fewer people than required."""
-    return later("has fewer than {people} people", people=people)
+    return deferred("has fewer than {people} people", people=people)
 
 
 def load_pandas() -> ModuleType:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from wordgames.importer.report import ImportRefused
 from wordgames.languages.alphabets import language_for
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 
 BOMS = (
-    (b"\xef\xbb\xbf", "utf-8", gettext_noop("UTF-8 with a mark")),
+    (b"\xef\xbb\xbf", "utf-8", translatable("UTF-8 with a mark")),
     (b"\xff\xfe\x00\x00", "utf-32-le", "UTF-32"),
     (b"\x00\x00\xfe\xff", "utf-32-be", "UTF-32"),
     (b"\xff\xfe", "utf-16-le", "UTF-16"),
@@ -52,7 +52,7 @@ MOST_LINES = 3_000_000
 KNOWN = re.compile(
     "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
 )
-NOT_TEXT = gettext_noop("This isn't a text file.")
+NOT_TEXT = translatable("This isn't a text file.")
 
 
 def decode(data: bytes, language: str = "und", encoding: str | None = None) -> tuple[str, str]:
@@ -65,7 +65,7 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
     if text.startswith(("%PDF-", "{\\rtf")) or sum(
         1 for _ in CONTROL.finditer(text)
     ) > MOST_CONTROL * len(text):
-        raise ImportRefused(gettext(NOT_TEXT))
+        raise ImportRefused(translate(NOT_TEXT))
     return text, name
 
 
@@ -158,7 +158,7 @@ def _halves(data: bytes) -> str:
         zeros = data[high::2].count(0)
         if 4 * zeros > len(data) and not data[low::2].count(0) and len(data) % 2 == 0:
             return codec
-    raise ImportRefused(gettext(NOT_TEXT))
+    raise ImportRefused(translate(NOT_TEXT))
 
 
 def _strictly(data: bytes, codec: str, name: str) -> str:
@@ -166,7 +166,7 @@ def _strictly(data: bytes, codec: str, name: str) -> str:
         return data.decode(codec)
     except UnicodeError as error:
         raise ImportRefused(
-            gettext("The file isn't in {encoding}, or it's damaged.", encoding=name)
+            translate("The file isn't in {encoding}, or it's damaged.", encoding=name)
         ) from error
 
 
@@ -174,7 +174,7 @@ def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
     """Return UTF-8 with a few broken letters: lines with those are rejected, the others kept."""
     text = data.decode(errors="replace")
     accented = sum(1 for letter in text if letter > "\x7f" and letter != "\ufffd")
-    return (text, gettext_noop("UTF-8, damaged")) if text.count("\ufffd") * 10 <= accented else None
+    return (text, translatable("UTF-8, damaged")) if text.count("\ufffd") * 10 <= accented else None
 
 
 def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
@@ -247,9 +247,9 @@ def check_lines(text: str) -> None:
     for number, line in lines(text):
         if len(line) > MOST_LINE:
             raise ImportRefused(
-                gettext(
+                translate(
                     "Line {number} has more than {most} characters.", number=number, most=MOST_LINE
                 )
             )
     if number > MOST_LINES:
-        raise ImportRefused(gettext("The file has more than {most} lines.", most=MOST_LINES))
+        raise ImportRefused(translate("The file has more than {most} lines.", most=MOST_LINES))

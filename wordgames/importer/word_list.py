@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from wordgames.importer.report import TableSample
 from wordgames.importer.spelling import WordSpeller
 from wordgames.importer.text import lines
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.vocabulary.columns import WORDS, Entry
 
 
@@ -45,7 +45,7 @@ def respelled(
 
 def read_word_list(text: str, kind: str) -> Source:
     """Return the words of a plain list; every one may be the answer."""
-    return Source(gettext_noop("word list"), _rows(text), kind)
+    return Source(translatable("word list"), _rows(text), kind)
 
 
 def _rows(text: str) -> Iterator[tuple[int, Entry]]:

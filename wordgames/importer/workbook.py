@@ -7,7 +7,7 @@ from python_calamine import CalamineError, CalamineWorkbook
 
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.shapes import tabbed
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 MOST_ROWS = 1_100_000
 """Rows of a sheet: a little more than a spreadsheet program keeps."""
@@ -22,5 +22,5 @@ def rows_of(data: bytes) -> str:
             if sheet.height and sheet.total_height <= MOST_ROWS:
                 return tabbed(islice(sheet.iter_rows(), MOST_ROWS))
     except (CalamineError, OSError, ValueError) as error:
-        raise ImportRefused(gettext("The spreadsheet is damaged or has a password.")) from error
-    raise ImportRefused(gettext("The spreadsheet is empty."))
+        raise ImportRefused(translate("The spreadsheet is damaged or has a password.")) from error
+    raise ImportRefused(translate("The spreadsheet is empty."))

@@ -1,11 +1,11 @@
 """Jumble's options, the source for rules, forms and dailies; its runs choose none."""
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.options import ChoiceOption, NumberOption, Options
 
 LENGTHS = range(3, 16)
 ROUND = 10
-OTHER_LENGTH = gettext_noop("A word has 3 to 15 letters.")
+OTHER_LENGTH = translatable("A word has 3 to 15 letters.")
 
 OPTIONS = Options(
     NumberOption(
@@ -13,7 +13,7 @@ OPTIONS = Options(
         5,
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=gettext_noop("Shortest word, in letters"),
+        label=translatable("Shortest word, in letters"),
         in_runs=False,
     ),
     NumberOption(
@@ -21,29 +21,29 @@ OPTIONS = Options(
         8,
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=gettext_noop("Longest word, in letters"),
+        label=translatable("Longest word, in letters"),
         in_runs=False,
     ),
     NumberOption(
         "words",
         ROUND,
         among=range(1, 21),
-        refusal=gettext_noop("A round has 1 to 20 words."),
-        label=gettext_noop("Words in a round"),
+        refusal=translatable("A round has 1 to 20 words."),
+        label=translatable("Words in a round"),
         in_runs=False,
     ),
     ChoiceOption(
         "difficulty",
         "any",
         choices=(
-            ("any", gettext_noop("Any")),
-            ("easy", gettext_noop("Easy")),
-            ("medium", gettext_noop("Medium")),
-            ("hard", gettext_noop("Hard")),
+            ("any", translatable("Any")),
+            ("easy", translatable("Easy")),
+            ("medium", translatable("Medium")),
+            ("hard", translatable("Hard")),
         ),
-        refusal=gettext_noop("Words are easy, medium, hard or any."),
-        label=gettext_noop("Difficulty"),
-        help=gettext_noop("Each is a third of the words."),
+        refusal=translatable("Words are easy, medium, hard or any."),
+        label=translatable("Difficulty"),
+        help=translatable("Each is a third of the words."),
         in_runs=False,
     ),
 )

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wordgames.jumble.options import OPTIONS
-from wordgames.languages.translation import gettext, gettext_noop, ngettext_noop
+from wordgames.languages.translation import translatable, translatable_plural, translate
 from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Status
 
 SKIP = "-"
 """Move that gives up a word."""
 HIDDEN = "_"
 FIRST, PLACE = "first", "place"
-ONLY = ngettext_noop(
+ONLY = translatable_plural(
     "There's only one {letter} among the letters.",
     "There are only {count} {letter} among the letters.",
 )
-USE_ALL = ngettext_noop(
+USE_ALL = translatable_plural(
     "Use all {count} letter; yours has {given}.", "Use all {count} letters; yours has {given}."
 )
 COST = 2
@@ -38,7 +38,7 @@ class JumbleOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.shortest > self.longest:
-            raise InvalidOptions(gettext("The longest word can't be shorter than the shortest."))
+            raise InvalidOptions(translate("The longest word can't be shorter than the shortest."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +111,11 @@ class JumbleObservation(Observation):
     def refusal(self, word: str) -> IllegalMove | None:
         """Return the refusal of letters that make no word, or None if they might make one."""
         if not word:
-            return IllegalMove(gettext_noop("Type a word."))
+            return IllegalMove(translatable("Type a word."))
         supply, used = Counter(self.letters), Counter(word)
         for letter, count in used.items():
             if not supply[letter]:
-                text = gettext_noop("There's no {letter} among the letters.")
+                text = translatable("There's no {letter} among the letters.")
                 return IllegalMove(text, letter=letter)
             if count > supply[letter]:
                 return IllegalMove(*ONLY, letter=letter, count=supply[letter])
@@ -152,10 +152,10 @@ class Jumble:
     def play(self, move: str) -> Jumble:
         """Return the state after a word or a skip; raises IllegalMove with a sentence."""
         if self.puzzle is None:
-            raise IllegalMove(gettext_noop("This round is over."))
+            raise IllegalMove(translatable("This round is over."))
         if move != SKIP and move not in self.puzzle.solutions:
             refusal = self.observe().refusal(move)
-            raise refusal or IllegalMove(gettext_noop("{word} isn't in the word list."), word=move)
+            raise refusal or IllegalMove(translatable("{word} isn't in the word list."), word=move)
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Jumble:

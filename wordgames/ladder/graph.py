@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordgames.ladder.options import ANSWERS, ANY_WORD
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.vocabulary.memory_budget import remembered
 
@@ -244,7 +244,7 @@ def _pairs(codes: Codes) -> Iterator[tuple[Nodes, Nodes]]:
             count += len(same)
             if count > MOST_EDGES:
                 raise TooDenseError(
-                    gettext("Too many words of this length are next to each other.")
+                    translate("Too many words of this length are next to each other.")
                 )
             yield order[same], order[same + gap]
     yield np.empty(0, np.int32), np.empty(0, np.int32)

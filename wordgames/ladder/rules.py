@@ -7,27 +7,27 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wordgames.ladder.options import OPTIONS
-from wordgames.languages.translation import gettext_noop, ngettext_noop
+from wordgames.languages.translation import translatable, translatable_plural
 from wordgames.rules.feedback import ABSENT, CORRECT, to_text
 from wordgames.rules.state import IllegalMove, Observation, Status
 
 MOST_STEPS = 200
-OTHER_LENGTH = ngettext_noop(
+OTHER_LENGTH = translatable_plural(
     "{here} has {count} letter, {word} has {given}.",
     "{here} has {count} letters, {word} has {given}.",
 )
 CHANGED = {
-    2: gettext_noop("{here} to {word} changes two letters."),
-    3: gettext_noop("{here} to {word} changes three letters."),
-    4: gettext_noop("{here} to {word} changes four letters."),
-    5: gettext_noop("{here} to {word} changes five letters."),
-    6: gettext_noop("{here} to {word} changes six letters."),
-    7: gettext_noop("{here} to {word} changes seven letters."),
-    8: gettext_noop("{here} to {word} changes eight letters."),
-    9: gettext_noop("{here} to {word} changes nine letters."),
-    10: gettext_noop("{here} to {word} changes ten letters."),
+    2: translatable("{here} to {word} changes two letters."),
+    3: translatable("{here} to {word} changes three letters."),
+    4: translatable("{here} to {word} changes four letters."),
+    5: translatable("{here} to {word} changes five letters."),
+    6: translatable("{here} to {word} changes six letters."),
+    7: translatable("{here} to {word} changes seven letters."),
+    8: translatable("{here} to {word} changes eight letters."),
+    9: translatable("{here} to {word} changes nine letters."),
+    10: translatable("{here} to {word} changes ten letters."),
 }
-TOO_LONG = ngettext_noop(
+TOO_LONG = translatable_plural(
     "A ladder has at most {count} step: take some back.",
     "A ladder has at most {count} steps: take some back.",
 )
@@ -89,14 +89,14 @@ class LadderObservation(Observation):
     def refusal(self, move: str) -> IllegalMove | None:
         """Return the refusal of a step regardless of the word list, or None if it may be one."""
         if not move:
-            return IllegalMove(gettext_noop("Type a word that differs in one letter."))
+            return IllegalMove(translatable("Type a word that differs in one letter."))
         if len(move) != len(self.here):
             return IllegalMove(
                 *OTHER_LENGTH, here=self.here, count=len(self.here), word=move, given=len(move)
             )
         changed = changes(self.here, move)
         if changed == 0:
-            text = gettext_noop("You're already on {word}. Change one letter.")
+            text = translatable("You're already on {word}. Change one letter.")
             return IllegalMove(text, word=move)
         if changed > 1:
             return IllegalMove(CHANGED[changed], here=self.here, word=move)
@@ -126,11 +126,11 @@ class Ladder:
         """Return the state after a step; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove(gettext_noop("This game is over."))
+            raise IllegalMove(translatable("This game is over."))
         if refusal := observation.refusal(move):
             raise refusal
         if move not in self.allowed:
-            raise IllegalMove(gettext_noop("Not in the word list."))
+            raise IllegalMove(translatable("Not in the word list."))
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Ladder:

@@ -7,7 +7,12 @@ import numpy.typing as npt
 
 from wordgames.ladder.graph import Graph, Nodes, TooDenseError, graph_of
 from wordgames.ladder.options import ANSWERS, ANY_WORD, LENGTHS
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.languages.translation import (
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
@@ -16,19 +21,19 @@ from wordgames.vocabulary.columns import Columns
 BANDS = {"easy": (0.0, 13.0), "medium": (13.0, 20.0), "hard": (20.0, 1e9), "any": (0.0, 1e9)}
 """Ranges of difficulty in bits: from, and below; see `bits`."""
 NONE_SO_HARD = {
-    "easy": gettext_noop(
+    "easy": translatable(
         "This dictionary has no easy ladders of {length} letters. "
         "Choose another difficulty or length."
     ),
-    "medium": gettext_noop(
+    "medium": translatable(
         "This dictionary has no medium ladders of {length} letters. "
         "Choose another difficulty or length."
     ),
-    "hard": gettext_noop(
+    "hard": translatable(
         "This dictionary has no hard ladders of {length} letters. "
         "Choose another difficulty or length."
     ),
-    "any": gettext_noop(
+    "any": translatable(
         "This dictionary has no ladders of {length} letters. Choose another difficulty or length."
     ),
 }
@@ -40,7 +45,7 @@ TRIED = 60
 
 def no_ladders(length: int) -> str:
     """Return the refusal of a dictionary without ladders of a length."""
-    return ngettext(
+    return translate_plural(
         "This dictionary has no ladders of {count} letter.",
         "This dictionary has no ladders of {count} letters.",
         length,
@@ -103,7 +108,7 @@ def draw(graph: Graph, difficulty: str, random: Random, by: str = ANY_WORD) -> t
             return graph.words[int(starts[random.randrange(len(starts))])], target
     if by == ANSWERS:  # few words: rarer ones may stand between
         return draw(graph, difficulty, random)
-    raise InvalidOptions(gettext(NONE_SO_HARD[difficulty], length=graph.words.length))
+    raise InvalidOptions(translate(NONE_SO_HARD[difficulty], length=graph.words.length))
 
 
 def start_to(graph: Graph, target: str, difficulty: str, by: str = ANY_WORD) -> str:
@@ -126,7 +131,7 @@ def target_from(graph: Graph, start: str, difficulty: str, random: Random) -> st
     steps = graph.distances(here)[answers]
     far = answers[steps >= SHORTEST] if (steps >= SHORTEST).any() else answers[steps > 0]
     if not len(far):
-        raise InvalidOptions(gettext("No ladder leads away from this word."))
+        raise InvalidOptions(translate("No ladder leads away from this word."))
     low, high = BANDS[difficulty]
     tried = random.sample(far.tolist(), min(len(far), TRIED))
     away = {row: _away(float(bits(graph, row)[here]), low, high) for row in tried}
@@ -152,7 +157,7 @@ def row_of(graph: Graph, word: str) -> int:
     """Return a word's row; raises InvalidOptions with a sentence for an unknown one."""
     row = graph.words.row(word)
     if row is None:
-        raise InvalidOptions(gettext("{word} isn't in this dictionary.", word=word))
+        raise InvalidOptions(translate("{word} isn't in this dictionary.", word=word))
     return row
 
 
@@ -160,22 +165,22 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
     """Return the refusal of two words without a ladder between them, or None if there is one."""
     for word in (start, target):
         if word not in graph.words:
-            return IllegalMove(gettext_noop("{word} isn't in this dictionary."), word=word)
+            return IllegalMove(translatable("{word} isn't in this dictionary."), word=word)
     start_row, target_row = row_of(graph, start), row_of(graph, target)
     if start_row == target_row:
-        return IllegalMove(gettext_noop("Start and target are the same word, {word}."), word=start)
+        return IllegalMove(translatable("Start and target are the same word, {word}."), word=start)
     if graph.joined(start_row, target_row):
         return None
     for word, row in ((start, start_row), (target, target_row)):
         if not graph.degrees[row]:
-            text = gettext_noop(
+            text = translatable(
                 "There's no ladder: no other word differs from {word} in one letter."
             )
             return IllegalMove(text, word=word)
     rows = (start_row, target_row)
     near, far = (int((graph.components == graph.components[row]).sum()) - 1 for row in rows)
     return IllegalMove(
-        *ngettext_noop(
+        *translatable_plural(
             "There's no ladder: {start} leads to {count} word, {target} to {other}, and none "
             "is the same.",
             "There's no ladder: {start} leads to {count} words, {target} to {other}, and "

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from wordgames.languages.translation import gettext, sort_key
+from wordgames.languages.translation import sort_key, translate
 from wordgames.paths import BUNDLED
 
 FILE = BUNDLED / "countries.tsv"
@@ -25,7 +25,7 @@ def english_name(code: str) -> str:
 def country_name(code: str) -> str:
     """Return a country's name in the language active now, or the code where it has none."""
     name = english_names().get(code.upper())
-    return gettext(name) if name else code
+    return translate(name) if name else code
 
 
 def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:

@@ -1,16 +1,16 @@
 """Sentences in the reader's language, for code that knows no Django: rules, importers, agents.
 
-    raise IllegalMove(gettext("A guess has {length} letters, this one {given}.", length=5, given=4))
-    ngettext("Solved in {count} guess.", "Solved in {count} guesses.", count, count=count)
+    raise IllegalMove(translate("A guess has {length} letters, not {given}.", length=5, given=4))
+    translate_plural("Solved in {count} guess.", "Solved in {count} guesses.", count, count=count)
 
-The names are gettext's, so that its tools find the texts. A text is a literal and a whole sentence
-(or a label): text assembled from pieces cannot be translated. Numbers among its values are
-written as the language writes them: `{count}` as 12,345 in English, `{average:.2f}` as 3,42 in
-German; `{place:nth}` is "3rd". `{reason:clause}` is a sentence as part of another: without its
-full stop and with a small first letter. A translation may leave such a form out (`{place}`).
+A text is a literal and a whole sentence (or a label): text assembled from pieces cannot be
+translated. Numbers among its values are written as the language writes them: `{count}` as 12,345 in
+English, `{average:.2f}` as 3,42 in German; `{place:nth}` is "3rd". `{reason:clause}` is a sentence
+as part of another: without its full stop and with a small first letter. A translation may leave
+such a form out (`{place}`).
 
 The result is a `str` in the active language that knows its code (the English text) and values:
-code that stores a sentence stores `stored()` and rebuilds it by `said_again()` in the reader's
+code that stores a sentence stores `stored()` and rebuilds it by `localize_stored()` in the reader's
 language. The outer layers know that language: they `install` a `Wording`; without one, all is
 English.
 """
@@ -133,12 +133,12 @@ class Message(str):
         return {"code": self.code, **plural, **({"values": values} if values else {})}
 
 
-def gettext(text: str, /, **values: Any) -> Message:
+def translate(text: str, /, **values: Any) -> Message:
     """Return `text` in the active language with `values` in its braces."""
     return _message(_worded(_wording.one(text), text, values), text, "", 0, values)
 
 
-def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
+def translate_plural(one: str, many: str, count: int, /, **values: Any) -> Message:
     """Return the form for `count` things, which the text may name as `{count}`."""
     values = {"count": count, **values}
     english = one if count == 1 else many
@@ -146,16 +146,16 @@ def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
     return _message(said_so, one, many, count, values)
 
 
-def gettext_noop(text: str, /) -> str:
-    """Mark a constant for translation; translate it later by `gettext(CONSTANT)`."""
+def translatable(text: str, /) -> str:
+    """Mark a constant for translation; translate it later by `translate(CONSTANT)`."""
     return text
 
 
 ORDINALS = {
-    0: gettext_noop("{number}th"),
-    1: gettext_noop("{number}st"),
-    2: gettext_noop("{number}nd"),
-    3: gettext_noop("{number}rd"),
+    0: translatable("{number}th"),
+    1: translatable("{number}st"),
+    2: translatable("{number}nd"),
+    3: translatable("{number}rd"),
 }
 """By the last digit."""
 
@@ -170,12 +170,12 @@ def sort_key(name: str) -> Any:
     return _wording.key(name)
 
 
-def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:
-    """Mark the two forms of a constant; translate them later by `ngettext(*CONSTANT, count)`."""
+def translatable_plural(one: str, many: str, /) -> tuple[str, str]:
+    """Mark the two forms of a constant for `translate_plural(*CONSTANT, count)`."""
     return one, many
 
 
-def later(text: str, /, **values: Any) -> Message:
+def deferred(text: str, /, **values: Any) -> Message:
     """Return a text in English whatever language is active; a page translates it by `said`.
 
     Agents use this: their sentences are stored, and read by people of any language.
@@ -183,42 +183,42 @@ def later(text: str, /, **values: Any) -> Message:
     return _message(_filled(ENGLISH, text, values), text, "", 0, values)
 
 
-def nlater(one: str, many: str, count: int, /, **values: Any) -> Message:
+def deferred_plural(one: str, many: str, count: int, /, **values: Any) -> Message:
     """Return the form for `count` things in English, as `later` does."""
     values = {"count": count, **values}
     text = one if count == 1 else many
     return _message(_filled(ENGLISH, text, values), one, many, count, values)
 
 
-def together(*sentences: str, between: str = " ") -> str:
+def joined(*sentences: str, between: str = " ") -> str:
     """Return sentences side by side, to be translated by `said`; leave out empty ones."""
     spoken = [sentence for sentence in sentences if sentence]
     if len(spoken) < 2:
         return spoken[0] if spoken else ""
     values = {
-        f"s{at}": it if isinstance(it, Message) else later(it) for at, it in enumerate(spoken)
+        f"s{at}": it if isinstance(it, Message) else deferred(it) for at, it in enumerate(spoken)
     }
-    return later(between.join(f"{{{name}}}" for name in values), **values)
+    return deferred(between.join(f"{{{name}}}" for name in values), **values)
 
 
-def said(text: str) -> str:
+def localize(text: str) -> str:
     """Translate a constant, or a result of `later`, into the active language."""
     if isinstance(text, Message):
-        return said_again(text.stored())
-    return gettext(text) if text else ""
+        return localize_stored(text.stored())
+    return translate(text) if text else ""
 
 
-def unstored(stored: str | Mapping[str, Any]) -> str:
+def restored(stored: str | Mapping[str, Any]) -> str:
     """Return a message kept by `Message.stored` in English, like a result of `later`."""
     if isinstance(stored, str):
         return stored
     values = {
-        name: unstored(value) if isinstance(value, Mapping) else value
+        name: restored(value) if isinstance(value, Mapping) else value
         for name, value in stored.get("values", {}).items()
     }
     if "many" in stored:
-        return nlater(stored["code"], stored["many"], stored["count"], **values)
-    return later(stored["code"], **values)
+        return deferred_plural(stored["code"], stored["many"], stored["count"], **values)
+    return deferred(stored["code"], **values)
 
 
 def listed(things: Iterable[object]) -> str:
@@ -226,15 +226,15 @@ def listed(things: Iterable[object]) -> str:
     words = [str(thing) for thing in things]
     if len(words) < 2:
         return "".join(words)
-    return gettext("{others} and {last}", others=", ".join(words[:-1]), last=words[-1])
+    return translate("{others} and {last}", others=", ".join(words[:-1]), last=words[-1])
 
 
 class TranslatableError(Exception):
     """A refusal as a sentence that is worded only when it is read.
 
-    `TranslatableError(gettext_noop("This has {given} letters."), given=4)`: agents and generators
+    `TranslatableError(translatable("This has {given} letters."), given=4)`: agents and generators
     meet thousands a second that are never read, so it holds the text and the values. With two
-    forms, `TranslatableError(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
+    forms: `TranslatableError(*translatable_plural("{count} word.", "{count} words."), count=4)`.
     """
 
     def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:
@@ -246,22 +246,22 @@ class TranslatableError(Exception):
 
     def _said(self, values: Mapping[str, Any]) -> Message:
         if len(self.args) == 1:
-            return gettext(self.args[0], **values)
+            return translate(self.args[0], **values)
         singular, plural = self.args
-        return ngettext(singular, plural, values["count"], **values)
+        return translate_plural(singular, plural, values["count"], **values)
 
     def __str__(self) -> str:
         return self.sentence()
 
 
-def said_again(stored: str | Mapping[str, Any]) -> str:
+def localize_stored(stored: str | Mapping[str, Any]) -> str:
     """Return a message kept by `Message.stored` in the active language, or a plain string."""
     if isinstance(stored, str):
         return stored
     values = {name: _unkept(value) for name, value in stored.get("values", {}).items()}
     if "many" in stored:
-        return ngettext(stored["code"], stored["many"], stored["count"], **values)
-    return gettext(stored["code"], **values)
+        return translate_plural(stored["code"], stored["many"], stored["count"], **values)
+    return translate(stored["code"], **values)
 
 
 def _message(said: str, code: str, many: str, number: int, values: Mapping[str, Any]) -> Message:
@@ -275,7 +275,7 @@ def _kept(value: Any) -> Any:
 
 
 def _unkept(value: Any) -> Any:
-    return said_again(value) if isinstance(value, Mapping) else value
+    return localize_stored(value) if isinstance(value, Mapping) else value
 
 
 ODD = {"lives": "life", "people": "person"}

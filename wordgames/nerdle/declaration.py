@@ -1,7 +1,7 @@
 """Declaration of Nerdle to the engine."""
 
 from wordgames.declaration import Declaration
-from wordgames.languages.translation import ngettext_noop
+from wordgames.languages.translation import translatable_plural
 from wordgames.search.addresses import NARROW, WIDE
 
 GAME = Declaration(
@@ -16,5 +16,5 @@ GAME = Declaration(
     runs=".evaluation.runs:NerdleRuns",
     command_line=".evaluation.runs:NerdleShell",
     warm={NARROW: 10, WIDE: 9},
-    nouns={"equations": ngettext_noop("{count} equation", "{count} equations")},
+    nouns={"equations": translatable_plural("{count} equation", "{count} equations")},
 )

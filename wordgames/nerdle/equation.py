@@ -27,10 +27,10 @@ from fractions import Fraction
 
 from wordgames.languages.translation import (
     TranslatableError,
-    gettext,
-    gettext_noop,
-    ngettext,
-    ngettext_noop,
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
 )
 
 SIZES = (5, 6, 7, 8, 10)
@@ -44,7 +44,7 @@ EXTRA = "()²³"
 EXTRA_SIZE = 10
 """The size that has brackets and powers."""
 
-OTHER_SIZE = ngettext_noop(
+OTHER_SIZE = translatable_plural(
     "A guess has {count} place; yours has {given}.",
     "A guess has {count} places; yours has {given}.",
 )
@@ -77,7 +77,7 @@ def check(text: str, size: int, rules: str = "official") -> EquationPart:
     _check_symbols(text, size)
     left_side, _, right = _sides(text)
     if any(symbol not in DIGITS for symbol in right):
-        raise EquationError(gettext_noop("Only a number can follow the =."))
+        raise EquationError(translatable("Only a number can follow the =."))
     part = _Reader(left_side, lone_zero=rules == "report").whole()
     _check_number(right, len(left_side) + 2)
     _check_sides(part, int(right))
@@ -86,10 +86,10 @@ def check(text: str, size: int, rules: str = "official") -> EquationPart:
 
 def _check_sides(left: EquationPart, right: Fraction | int) -> None:
     if not left.calculates:
-        raise EquationError(gettext_noop("There's nothing to calculate before the =."))
+        raise EquationError(translatable("There's nothing to calculate before the =."))
     if left.value != right:
         raise EquationError(
-            gettext_noop("The left side is {left}, the right side is {right}."),
+            translatable("The left side is {left}, the right side is {right}."),
             left=str(left.value),
             right=str(right),
         )
@@ -123,7 +123,7 @@ def left_value(text: str, rules: str = "official") -> Fraction:
 def why_none(text: str) -> str:
     """Return why a line of a list is no equation by any rules here, worded to follow it, or ""."""
     if len(text) not in SIZES:
-        return ngettext(
+        return translate_plural(
             "has {count} place, and an equation has 5, 6, 7, 8 or 10",
             "has {count} places, and an equation has 5, 6, 7, 8 or 10",
             len(text),
@@ -131,7 +131,7 @@ def why_none(text: str) -> str:
     try:
         check(text, len(text), "report")
     except EquationError as error:
-        return gettext("{reason:clause}", reason=error.sentence())
+        return translate("{reason:clause}", reason=error.sentence())
     return ""
 
 
@@ -150,34 +150,34 @@ def _check_symbols(text: str, size: int) -> None:
             continue
         if symbol in EXTRA:
             raise EquationError(
-                gettext_noop("{place:nth} place: {symbol} is for {size} places only."),
+                translatable("{place:nth} place: {symbol} is for {size} places only."),
                 place=number,
                 symbol=symbol,
                 size=EXTRA_SIZE,
             )
         if not symbol.isprintable():
-            text = gettext_noop("{place:nth} place: equations don't use this sign.")
+            text = translatable("{place:nth} place: equations don't use this sign.")
             raise EquationError(text, place=number)
-        text = gettext_noop("{place:nth} place: equations don't use {symbol}.")
+        text = translatable("{place:nth} place: equations don't use {symbol}.")
         raise EquationError(text, place=number, symbol=symbol)
 
 
 def _sides(text: str) -> tuple[str, str, str]:
     count = text.count("=")
     if count == 0:
-        raise EquationError(gettext_noop("An equation needs one =."))
+        raise EquationError(translatable("An equation needs one =."))
     left_side, equals, right = text.partition("=")
     if not right:
-        raise EquationError(gettext_noop("A number must follow the =."))
+        raise EquationError(translatable("A number must follow the =."))
     if not left_side:
-        raise EquationError(gettext_noop("A calculation must come before the =."))
+        raise EquationError(translatable("A calculation must come before the =."))
     return left_side, equals, right
 
 
 def _check_number(digits: str, number: int) -> None:
     if len(digits) > 1 and digits[0] == "0":
         raise EquationError(
-            gettext_noop("{place:nth} place: a number can't begin with 0."), place=number
+            translatable("{place:nth} place: a number can't begin with 0."), place=number
         )
 
 
@@ -194,10 +194,10 @@ class _Reader:
         if self.at < len(self.text):
             if self._next == ")":
                 raise EquationError(
-                    gettext_noop("{place:nth} place: this ) has no (."), place=self.at + 1
+                    translatable("{place:nth} place: this ) has no (."), place=self.at + 1
                 )
             raise EquationError(
-                gettext_noop("{place:nth} place: an operator must come before this."),
+                translatable("{place:nth} place: an operator must come before this."),
                 place=self.at + 1,
             )
         return part
@@ -227,7 +227,7 @@ class _Reader:
             factor = self._power()
             if operator == "/" and factor.value == 0:
                 raise EquationError(
-                    gettext_noop("{place:nth} place: you can't divide by 0."), place=start + 1
+                    translatable("{place:nth} place: you can't divide by 0."), place=start + 1
                 )
             factors.append((operator, factor.canon))
             value = value * factor.value if operator == "*" else value / factor.value
@@ -242,7 +242,7 @@ class _Reader:
         sign = self._take()
         if self._next in POWERS:
             raise EquationError(
-                gettext_noop("{place:nth} place: a power of a power needs brackets."),
+                translatable("{place:nth} place: a power of a power needs brackets."),
                 place=self.at + 1,
             )
         return EquationPart(part.value ** POWERS[sign], (part.canon, sign), calculates=True)
@@ -252,21 +252,21 @@ class _Reader:
         self._take()
         if self._next == ")":
             raise EquationError(
-                gettext_noop("{place:nth} place: these brackets are empty."), place=start
+                translatable("{place:nth} place: these brackets are empty."), place=start
             )
         part = self._sum()
         if not self._next:
             raise EquationError(
-                gettext_noop("{place:nth} place: this ( is never closed."), place=start
+                translatable("{place:nth} place: this ( is never closed."), place=start
             )
         if self._next != ")":
             raise EquationError(
-                gettext_noop("{place:nth} place: an operator must come before this."),
+                translatable("{place:nth} place: an operator must come before this."),
                 place=self.at + 1,
             )
         if not part.calculates:
             raise EquationError(
-                gettext_noop("{place:nth} place: there's nothing to calculate in these brackets."),
+                translatable("{place:nth} place: there's nothing to calculate in these brackets."),
                 place=start,
             )
         self._take()
@@ -286,20 +286,20 @@ class _Reader:
         _check_number(digits, place)
         if digits == "0" and not self.lone_zero:
             raise EquationError(
-                gettext_noop("{place:nth} place: a lone 0 can't stand before the =."),
+                translatable("{place:nth} place: a lone 0 can't stand before the =."),
                 place=place,
             )
 
     def _missing(self) -> EquationError:
         """Return the refusal of a place where a number should begin."""
         if not self._next:
-            text = gettext_noop("A number must follow the {symbol} before the =.")
+            text = translatable("A number must follow the {symbol} before the =.")
             return EquationError(text, symbol=self.text[-1])
         if self.at == 0:
-            text = gettext_noop("{place:nth} place: an equation can't begin with {symbol}.")
+            text = translatable("{place:nth} place: an equation can't begin with {symbol}.")
             return EquationError(text, place=1, symbol=self._next)
         return EquationError(
-            gettext_noop("{place:nth} place: a number must follow the {before}, not {symbol}."),
+            translatable("{place:nth} place: a number must follow the {before}, not {symbol}."),
             place=self.at + 1,
             before=self.text[self.at - 1],
             symbol=self._next,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import Message, gettext, gettext_noop
+from wordgames.languages.translation import Message, translatable, translate
 from wordgames.nerdle.equation import RULES, EquationError, check, check_lenient, same_up_to_order
 from wordgames.nerdle.options import OPTIONS
 from wordgames.rules.feedback import ABSENT, CORRECT, Marks, Turn, marks
@@ -12,15 +12,15 @@ from wordgames.rules.state import IllegalMove, InvalidOptions, written
 from wordgames.rules.tiles import TileObservation, TileState
 
 NAMES = {
-    "+": gettext_noop("plus"),
-    "-": gettext_noop("minus"),
-    "*": gettext_noop("times"),
-    "/": gettext_noop("divided by"),
-    "=": gettext_noop("equals"),
-    "(": gettext_noop("open bracket"),
-    ")": gettext_noop("close bracket"),
-    "²": gettext_noop("squared"),
-    "³": gettext_noop("cubed"),
+    "+": translatable("plus"),
+    "-": translatable("minus"),
+    "*": translatable("times"),
+    "/": translatable("divided by"),
+    "=": translatable("equals"),
+    "(": translatable("open bracket"),
+    ")": translatable("close bracket"),
+    "²": translatable("squared"),
+    "³": translatable("cubed"),
 }
 """Spoken names of the symbols, in English; digits are spoken as written."""
 
@@ -55,7 +55,7 @@ class NerdleOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.rules not in RULES:
-            raise InvalidOptions(gettext("The rules are official or the report's."))
+            raise InvalidOptions(translate("The rules are official or the report's."))
 
     def history_key(self) -> str:
         """Write the options as part of a history; frozen (`wordgames.rules.state`)."""
@@ -96,10 +96,10 @@ class NerdleObservation(TileObservation[NerdleOptions]):
         if not self.options.strict:
             return None
         if any(turn.guess == guess for turn in self.turns):
-            return IllegalMove(gettext_noop("You've already guessed this."))
+            return IllegalMove(translatable("You've already guessed this."))
         for symbol in guess:
             if symbol in self.known_absent():
-                text = gettext_noop("You know {symbol} isn't in it.")
+                text = translatable("You know {symbol} isn't in it.")
                 return IllegalMove(text, symbol=symbol)
         return None
 

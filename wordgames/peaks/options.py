@@ -1,6 +1,6 @@
 """Peaks' options: Wordle's, without hard mode."""
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.wordle.options import MODES as WORDLE_MODES
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 
@@ -8,5 +8,5 @@ MODES = tuple(mode for mode in WORDLE_MODES if mode[0] != "hard")
 """No letter is shown to be used again, so there is no hard mode."""
 
 OPTIONS = WORDLE_OPTIONS.changed(
-    "mode", choices=MODES, refusal=gettext_noop("The mode is normal or ultra-hard.")
+    "mode", choices=MODES, refusal=translatable("The mode is normal or ultra-hard.")
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.peaks.options import OPTIONS
 from wordgames.rules.feedback import CORRECT, Marks, Turn
 from wordgames.rules.options import Options
@@ -29,7 +29,7 @@ class PeaksOptions(WordleOptions):
     def __post_init__(self) -> None:
         WordleOptions.__post_init__(self)
         if not self.alphabet or len(set(self.alphabet)) < len(self.alphabet):
-            raise InvalidOptions(gettext("An alphabet has each of its letters once."))
+            raise InvalidOptions(translate("An alphabet has each of its letters once."))
 
     def history_key(self) -> str:
         return self._written("PeaksOptions", alphabet=self.alphabet)
@@ -110,15 +110,15 @@ def _refusal(place: int, known: Bounds) -> IllegalMove:
         return IllegalMove(MUST_BE, place=place, letter=known.letter)
     if known.after and known.before:
         return IllegalMove(
-            gettext_noop("{place:nth} letter must come after {after} and before {before}."),
+            translatable("{place:nth} letter must come after {after} and before {before}."),
             place=place,
             after=known.after,
             before=known.before,
         )
     if known.after:
-        text = gettext_noop("{place:nth} letter must come after {after}.")
+        text = translatable("{place:nth} letter must come after {after}.")
         return IllegalMove(text, place=place, after=known.after)
-    text = gettext_noop("{place:nth} letter must come before {before}.")
+    text = translatable("{place:nth} letter must come before {before}.")
     return IllegalMove(text, place=place, before=known.before)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any
 
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
 
@@ -138,4 +138,4 @@ class Options:
         """Raise InvalidOptions with the sentence of the first option with a wrong value."""
         for option in self:
             if not option.allows(getattr(options, option.name)):
-                raise InvalidOptions(gettext(option.refusal))
+                raise InvalidOptions(translate(option.refusal))

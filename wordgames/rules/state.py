@@ -48,7 +48,7 @@ def _set(options: Any) -> dict[str, Any]:
 class IllegalMove(TranslatableError):
     """A move the rules refuse: a sentence for the player, with open placeholders.
 
-    Texts among the values are letters as they are played. `IllegalMove(gettext_noop("{place:nth}
+    Texts among the values are letters as they are played. `IllegalMove(translatable("{place:nth}
     letter must be {letter}."), place=3, letter="i")` reads "3rd letter must be I."; a page with
     Turkish words asks for `sentence(upper)` with its own upper case and reads "İ".
     """

@@ -5,7 +5,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.feedback import CORRECT, Marks, Turn, from_text, marks, to_text
 from wordgames.rules.state import IllegalMove, Observation, Status, several, written
 
@@ -90,7 +90,7 @@ class TileGame(ABC):
         """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
-            raise IllegalMove(gettext_noop("This game is over."))
+            raise IllegalMove(translatable("This game is over."))
         self.check(move)
         if refusal := observation.refusal(move):
             raise refusal

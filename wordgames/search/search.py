@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from wordgames.evidence import SEARCHED
-from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.languages.translation import deferred, joined, translatable
 from wordgames.search.engine import Engine, SearchState
 from wordgames.search.options import NoTree, SearchError, SearchOptions
 from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED
@@ -24,7 +24,7 @@ from wordgames.vocabulary.arrays import Words
 
 Progress = Callable[[float, str], None]
 """Called with how much is done (0 to 1) and a sentence; may raise to cancel the search."""
-FIRST, BETTER = gettext_noop("A first tree"), gettext_noop("Better trees")
+FIRST, BETTER = translatable("A first tree"), translatable("Better trees")
 SHARES = {FIRST: (0.0, 0.05), BETTER: (0.05, 0.95)}
 """Start and share of each pass in the whole search."""
 TICK = 0.25
@@ -256,15 +256,15 @@ class Deepening:
     def _tell(self, place: tuple[int, int, str], done: float) -> None:
         if self.progress is not None:
             turn, count, name = place
-            at = later(
+            at = deferred(
                 "{stage}: opener {turn} of {count}, {states} states.",
-                stage=later(name),
+                stage=deferred(name),
                 turn=turn + 1,
                 count=count,
                 states=self.engine.nodes,
             )
-            best = self.best and later("Best so far: {mean:.4f} guesses.", mean=self._mean())
-            text = together(at, best or "")
+            best = self.best and deferred("Best so far: {mean:.4f} guesses.", mean=self._mean())
+            text = joined(at, best or "")
             start, length = SHARES.get(name, (0.0, 1.0))
             self.progress(start + length * (turn + done) / count, text)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from wordgames.evidence import SEARCHED
-from wordgames.languages.translation import later, together
+from wordgames.languages.translation import deferred, joined
 from wordgames.search.options import NoTree, SearchOptions
 from wordgames.search.search import (
     BETTER,
@@ -178,9 +178,9 @@ class SharedSearch:
         if self.progress is None:
             return
         low, share = SHARES[BETTER]
-        at = later(
+        at = deferred(
             "{stage}: opener {turn} of {count}, {states} states.",
-            stage=later(BETTER),
+            stage=deferred(BETTER),
             turn=min(len(self._done) + 1, self.openers),
             count=self.openers,
             states=self.nodes,
@@ -188,8 +188,8 @@ class SharedSearch:
         value = self.value % (self.kit.options.lost or IMPOSSIBLE)
         weight = value / max(1, len(self.kit.words.answers))
         uniform = self.root is not None and self.kit.options.prior == "uniform"
-        best = later("Best so far: {mean:.4f} guesses.", mean=weight) if uniform else ""
-        self.progress(low + share * len(self._done) / self.openers, together(at, best))
+        best = deferred("Best so far: {mean:.4f} guesses.", mean=weight) if uniform else ""
+        self.progress(low + share * len(self._done) / self.openers, joined(at, best))
 
 
 def search_by(

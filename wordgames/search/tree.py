@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.search.options import TILES, Feedback
 
 History = Sequence[tuple[str, int]]
@@ -79,11 +79,11 @@ class DecisionTree:
         root: Node | None = None
         for game in games:
             if not game:
-                raise ValueError(gettext("A game has at least one guess."))
+                raise ValueError(translate("A game has at least one guess."))
             root = root or Node(game[0], wins=False)
             _add(root, game, feedback)
         if root is None:
-            raise ValueError(gettext("The tree has no games."))
+            raise ValueError(translate("The tree has no games."))
         return cls(root)
 
 
@@ -92,7 +92,7 @@ def _add(node: Node, game: Sequence[str], feedback: Feedback) -> None:
     for turn, guess in enumerate(game):
         if node.guess != guess:
             raise ValueError(
-                gettext(
+                translate(
                     "After the same feedback, {one} and {other} are guessed.",
                     one=node.guess,
                     other=guess,
@@ -102,5 +102,5 @@ def _add(node: Node, game: Sequence[str], feedback: Feedback) -> None:
             code = feedback.code(guess, secret)
             node = node.children.setdefault(code, Node(game[turn + 1], wins=False))
     if node.wins:
-        raise ValueError(gettext("The secret {secret} is there twice.", secret=secret))
+        raise ValueError(translate("The secret {secret} is there twice.", secret=secret))
     node.wins = True

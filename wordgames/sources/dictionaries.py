@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.vocabulary.kinds import OURS
 
 if TYPE_CHECKING:
@@ -104,4 +104,4 @@ def title_of(lexicon: Dictionary) -> str:
 
 def said_name(name: str) -> str:
     """Return a dictionary's name in the reader's language, given only the name."""
-    return gettext(name) if name in OURS else name
+    return translate(name) if name in OURS else name

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 WORDS, CITIES, EQUATIONS = "words", "cities", "equations"
 CHECKS: dict[str, Callable[[str], str]] = {}
@@ -12,15 +12,15 @@ A game whose lexicons hold something other than words adds its own check here.
 """
 LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
 """Letters of the longest entry, unless an import says otherwise."""
-OTHER_KIND = gettext_noop("A lexicon holds words, cities or equations.")
-NOT_WORDS = gettext_noop("This is a table of cities: choose cities as the kind of lexicon.")
-BAD_HEADER = gettext_noop("The header of the table of cities is damaged.")
-TOO_MANY_CELLS = gettext_noop("The table of cities is damaged: a row has too many cells.")
+OTHER_KIND = translatable("A lexicon holds words, cities or equations.")
+NOT_WORDS = translatable("This is a table of cities: choose cities as the kind of lexicon.")
+BAD_HEADER = translatable("The header of the table of cities is damaged.")
+TOO_MANY_CELLS = translatable("The table of cities is damaged: a row has too many cells.")
 OURS = frozenset(
     {
-        gettext_noop("World cities"),
-        gettext_noop("Equations"),
-        gettext_noop("Equations with a lone 0"),
+        translatable("World cities"),
+        translatable("Equations"),
+        translatable("Equations with a lone 0"),
     }
 )
 """Bundled lists that belong to no language."""

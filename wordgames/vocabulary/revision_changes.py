@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.column_merge import merged
@@ -61,10 +61,10 @@ def difference(old: Columns, new: Columns) -> list[Change]:
         before, after = _strings(was), _strings(will)
         secret, next_secret = before[was.answers], after[will.answers]
         for what, words in (
-            (gettext_noop("added"), _without(after, before)),
-            (gettext_noop("removed"), _without(before, after)),
-            (gettext_noop("now an answer"), _without(_both(next_secret, before), secret)),
-            (gettext_noop("no longer an answer"), _without(_both(secret, after), next_secret)),
+            (translatable("added"), _without(after, before)),
+            (translatable("removed"), _without(before, after)),
+            (translatable("now an answer"), _without(_both(next_secret, before), secret)),
+            (translatable("no longer an answer"), _without(_both(secret, after), next_secret)),
         ):
             changes.setdefault(what, []).append(words)
     return [_change(what, parts) for what, parts in changes.items()]

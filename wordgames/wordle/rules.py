@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wordgames.languages.translation import gettext_noop, ngettext_noop
+from wordgames.languages.translation import translatable, translatable_plural
 from wordgames.rules.feedback import ABSENT, CORRECT, Turn, marks
 from wordgames.rules.options import Options
 from wordgames.rules.state import IllegalMove, written
@@ -18,12 +18,12 @@ __all__ = (
     "WordleOptions",
 )
 
-WRONG_LENGTH = ngettext_noop(
+WRONG_LENGTH = translatable_plural(
     "A guess has {count} letter; yours has {given}.",
     "A guess has {count} letters; yours has {given}.",
 )
-NOT_IN_LIST = gettext_noop("Not in the word list.")
-MUST_BE = gettext_noop("{place:nth} letter must be {letter}.")
+NOT_IN_LIST = translatable("Not in the word list.")
+MUST_BE = translatable("{place:nth} letter must be {letter}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +110,10 @@ def _ultra_hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | No
 
 def _must_contain(letter: str, times: int) -> IllegalMove:
     if times == 1:
-        return IllegalMove(gettext_noop("Guess must contain {letter}."), letter=letter)
+        return IllegalMove(translatable("Guess must contain {letter}."), letter=letter)
     if times == 2:
-        return IllegalMove(gettext_noop("Guess must contain {letter} twice."), letter=letter)
-    forms = ngettext_noop(
+        return IllegalMove(translatable("Guess must contain {letter} twice."), letter=letter)
+    forms = translatable_plural(
         "Guess must contain {letter} {count} time.", "Guess must contain {letter} {count} times."
     )
     return IllegalMove(*forms, letter=letter, count=times)
@@ -123,7 +123,7 @@ def _inconsistency(turn: Turn, guess: str) -> IllegalMove:
     for place, (letter, mark) in enumerate(zip(turn.guess, turn.marks, strict=True)):
         if mark != CORRECT and guess[place] == letter:
             return IllegalMove(
-                gettext_noop("{place:nth} letter can't be {letter}."),
+                translatable("{place:nth} letter can't be {letter}."),
                 place=place + 1,
                 letter=letter,
             )
@@ -136,14 +136,14 @@ def _inconsistency(turn: Turn, guess: str) -> IllegalMove:
 
 def _cannot_contain(letter: str, most: int) -> IllegalMove:
     if most == 0:
-        return IllegalMove(gettext_noop("Guess can't contain {letter}."), letter=letter)
+        return IllegalMove(translatable("Guess can't contain {letter}."), letter=letter)
     if most == 1:
-        text = gettext_noop("Guess can't contain {letter} more than once.")
+        text = translatable("Guess can't contain {letter} more than once.")
         return IllegalMove(text, letter=letter)
     if most == 2:
-        text = gettext_noop("Guess can't contain {letter} more than twice.")
+        text = translatable("Guess can't contain {letter} more than twice.")
         return IllegalMove(text, letter=letter)
-    forms = ngettext_noop(
+    forms = translatable_plural(
         "Guess can't contain {letter} more than {count} time.",
         "Guess can't contain {letter} more than {count} times.",
     )

@@ -18,7 +18,7 @@ from solvers.stats.length_views import agents_of
 from solvers.stats.new_run import VISITOR
 from wordgames.evaluation.option import FieldSpec, Option
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.translation import gettext, said
+from wordgames.languages.translation import localize, translate
 from wordgames.rules.options import (
     ChoiceOption,
     GameOption,
@@ -73,7 +73,7 @@ def options(request: HttpRequest) -> list[GameOptions]:
     return [
         GameOptions(
             game=each.slug,
-            name=gettext(each.name),
+            name=translate(each.name),
             dictionaries=each.lexicon_kind,
             options=options_of(each),
             runs=run_options_of(each.slug) if each.slug in solved() else [],
@@ -109,7 +109,7 @@ def _option(option: GameOption, name: str = "", label: str = "") -> ApiOption:
         usual = usual if option.required else None
         apart = not isinstance(option.among, range)
         values = list(option.among) if apart else None
-    label = label or gettext(option.label)
+    label = label or translate(option.label)
     bounds = {"lowest": low, "highest": high, "usual": usual}
     return ApiOption(name=name or option.name, label=label, type=type_, values=values, **bounds)
 
@@ -127,7 +127,7 @@ def _run_option(option: Option, field: FieldSpec) -> ApiOption:
         low, high = field.among[0], field.among[-1]
     return ApiOption(
         name=option.name,
-        label=said(field.label),
+        label=localize(field.label),
         type="string" if option.type is str else "integer",
         values=values or (list(field.among) if low is None else None) or None,
         lowest=low,

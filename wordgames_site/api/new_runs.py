@@ -22,7 +22,7 @@ from solvers.runs.run_form import RunForm, filled_form
 from solvers.stats.new_run import VISITOR
 from solvers.stats.run_list import light
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.translation import said
+from wordgames.languages.translation import localize
 from wordgames_site.api import runs
 from wordgames_site.api.documented import AGENT, game_field, of, run_options_of
 from wordgames_site.api.refusals import TooMuch, refusing
@@ -129,4 +129,4 @@ def _status(request: HttpRequest, run_id: str) -> RunStatus:
     if run is None:
         raise HttpError(404, "There is no such run.")
     facts: dict[str, Any] = row(request, run).dict()
-    return RunStatus(played=services.progress(run).played, error=said(run.error), **facts)
+    return RunStatus(played=services.progress(run).played, error=localize(run.error), **facts)

@@ -17,7 +17,7 @@ from games.accounts.mail import send_reset, sends_mail
 from games.accounts.notices import send_notice
 from lexicons.models import PendingUpload, WordReport
 from solvers.runs.models import Run
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames_site.models import Pulse
 from wordgames_site.operation.readiness import MEGABYTE, readiness
 from wordgames_site.setup.start_stamps import coming_file
@@ -87,13 +87,13 @@ def waiting_tasks() -> dict[str, tuple[int, float | None]]:
 
 def _version() -> Iterator[Notice]:
     if readiness()["migrations"] != "ok":
-        text = gettext("The tables aren't those of version {version}.", version=settings.VERSION)
+        text = translate("The tables aren't those of version {version}.", version=settings.VERSION)
         yield Notice(text, command="bin/manage setup_site", urgent=True)
     else:
-        text = gettext("Version {version} is running.", version=settings.VERSION)
+        text = translate("Version {version} is running.", version=settings.VERSION)
         yield Notice(text, "/readyz")
     if _is_preparing():
-        yield Notice(gettext("Some bots are still being prepared."), reverse("solvers:watch"))
+        yield Notice(translate("Some bots are still being prepared."), reverse("solvers:watch"))
 
 
 def _is_preparing() -> bool:
@@ -107,52 +107,56 @@ def _runs() -> Iterator[Notice]:
     counts: dict[str, int] = dict(rows.annotate(Count("pk")))
     runs = reverse("admin:solvers_run_changelist")
     if failed := counts.pop(Run.Status.FAILED, 0):
-        text = ngettext("{count} run failed this week.", "{count} runs failed this week.", failed)
+        text = translate_plural(
+            "{count} run failed this week.", "{count} runs failed this week.", failed
+        )
         yield Notice(text, f"{runs}?status__exact={Run.Status.FAILED}", urgent=True)
     going = sum(counts.values())
-    text = ngettext("{count} run is under way.", "{count} runs are under way.", going)
-    yield Notice(text if going else gettext("No run is under way."), runs)
+    text = translate_plural("{count} run is under way.", "{count} runs are under way.", going)
+    yield Notice(text if going else translate("No run is under way."), runs)
 
 
 def _queue(age: float | None) -> Iterator[Notice]:
     tasks = "" if settings.REDIS_URL else TASKS
     if age is None or age > SILENCE:
-        text = gettext("No worker is running: runs, searches and mails wait.")
+        text = translate("No worker is running: runs, searches and mails wait.")
         yield Notice(text, command="bin/manage run_worker", urgent=not _is_preparing())
     else:
-        yield Notice(gettext("A worker is running."), tasks and reverse(tasks))
+        yield Notice(translate("A worker is running."), tasks and reverse(tasks))
     counts = waiting_tasks().values()
     if waiting := sum(count for count, _ in counts):
-        text = ngettext("{count} task is waiting.", "{count} tasks are waiting.", waiting)
+        text = translate_plural("{count} task is waiting.", "{count} tasks are waiting.", waiting)
         longest = max(seconds or 0.0 for _, seconds in counts)
         yield Notice(text, tasks and reverse(tasks), urgent=longest > HOUR)
 
 
 def _disk() -> Notice:
     free = disk_free()
-    text = gettext("{size} of disk space is free.", size=filesizeformat(free))
+    text = translate("{size} of disk space is free.", size=filesizeformat(free))
     return Notice(text, "/readyz", urgent=free < LOW_DISK * settings.MIN_FREE_MB * MEGABYTE)
 
 
 def _backup(age: float | None) -> Notice:
     if age is None:
-        text = gettext("No backup has been made.")
+        text = translate("No backup has been made.")
         return Notice(text, command=BACKUP_COMMAND, urgent=True)
     now = timezone.now()
     time = timesince(now - timedelta(seconds=age), now, depth=1)
-    text = gettext("Age of the last backup: {time}.", time=time)
+    text = translate("Age of the last backup: {time}.", time=time)
     return Notice(text, command=BACKUP_COMMAND, urgent=age > OLD_BACKUP)
 
 
 def _mail() -> Iterator[Notice]:
     if not sends_mail():
-        text = gettext("No mail server is set: mails are only written to the worker's log.")
+        text = translate("No mail server is set: mails are only written to the worker's log.")
         yield Notice(text, command="EMAIL_URL=smtps://...")
     elif failed := 0 if settings.REDIS_URL else _failed_mails():
-        text = ngettext("{count} mail failed this week.", "{count} mails failed this week.", failed)
+        text = translate_plural(
+            "{count} mail failed this week.", "{count} mails failed this week.", failed
+        )
         yield Notice(text, f"{reverse(TASKS)}?status__exact=FAILED", urgent=True)
     else:
-        text = gettext("Mails are sent by {server}.", server=settings.EMAIL_HOST)
+        text = translate("Mails are sent by {server}.", server=settings.EMAIL_HOST)
         yield Notice(text, command="bin/manage sendtestemail you@example.org")
 
 
@@ -166,12 +170,14 @@ def _failed_mails() -> int:
 
 def _dictionaries() -> Iterator[Notice]:
     reports = WordReport.objects.filter(handled_at=None).count()
-    text = ngettext("{count} word report is open.", "{count} word reports are open.", reports)
+    text = translate_plural(
+        "{count} word report is open.", "{count} word reports are open.", reports
+    )
     address = reverse("admin:lexicons_wordreport_changelist")
-    yield Notice(text if reports else gettext("No word report is open."), address)
+    yield Notice(text if reports else translate("No word report is open."), address)
     uploads = PendingUpload.objects.filter(state=PendingUpload.State.WAITING)
     if waiting := uploads.filter(expires_at__gt=timezone.now()).count():
-        text = ngettext(
+        text = translate_plural(
             "{count} upload is waiting for you.", "{count} uploads are waiting for you.", waiting
         )
         yield Notice(text, reverse("admin:lexicons_lexicon_changelist"))

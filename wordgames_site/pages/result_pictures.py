@@ -18,7 +18,7 @@ from games.plays.names_and_links import name_of, short_link_of
 from games.plays.open_play import OpenPlay, open_play_of
 from games.visitors.visitor import player_id
 from lexicons.throttle.rate_counter import address, allowed
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames_site.pages import link_previews
 
 DRAWINGS = 6
@@ -151,8 +151,8 @@ def _panel(number: int, puzzle: DayPuzzle) -> dict[str, Any]:
     field = PicturePart(edge + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
     return {
         "left": edge,
-        "name": gettext(puzzle.game.name),
-        "size": min(40, 360 // len(gettext(puzzle.game.name))),
+        "name": translate(puzzle.game.name),
+        "size": min(40, 360 // len(translate(puzzle.game.name))),
         "result": puzzle.state,
         "signs": list(placed(open_play.game.share(open_play.state).rows, field)),
         "field": field,

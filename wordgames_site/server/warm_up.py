@@ -19,6 +19,7 @@ from django.utils.formats import get_format
 from solvers.analysis import agent_plays
 from solvers.declaration import solver
 from solvers.stats.league import leagues
+from wordgames.declaration import declared
 from wordgames.kernel_warming import by_readiness, is_ready
 from wordgames.kernels.awaited_kernels import awaited, heed
 from wordgames_site.setup.game_folders import room_folders
@@ -113,8 +114,8 @@ def warm() -> None:
     for slug in by_readiness():
         while not is_ready(slug, whole=True):
             time.sleep(LOOK)
-        for address in solver(slug).warm_later:
-            _attempt(f"More agents of {slug}", solver(slug).load(address))
+        for address in declared(slug).warm_later:
+            _attempt(f"More agents of {slug}", declared(slug).load(address))
     connection.close()
 
 

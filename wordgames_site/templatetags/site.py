@@ -1,6 +1,6 @@
 """Tags that need no load: the site's name, a host's own links, texts known only at rendering.
 
-The text of `{{ game.name said }}` is a constant that was marked by `gettext_noop`, or what
+The text of `{{ game.name said }}` is a constant that was marked by `translatable`, or what
 `Message.stored` kept.
 """
 
@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from games.display.tile_rows import state_said
 from games.plays import names_and_links
 from games.templatetags.icons import logo
-from wordgames.languages.translation import Message, gettext, said_again
+from wordgames.languages.translation import Message, localize_stored, translate
 from wordgames.sources.dictionaries import said_name
 from wordgames_site.middleware import language
 
@@ -43,8 +43,8 @@ def site_links() -> SafeString:
     """Return the host's own links, the contact, and the running version."""
     links = [*settings.FOOTER_LINKS]
     if settings.CONTACT:
-        links.append((gettext("Contact"), settings.CONTACT))
-    version = gettext("Version {version}", version=settings.VERSION)
+        links.append((translate("Contact"), settings.CONTACT))
+    version = translate("Version {version}", version=settings.VERSION)
     return format_html(
         '{}<span class="version">{}</span>',
         format_html_join("\n", '<a href="{1}">{0}</a>', links),
@@ -62,9 +62,9 @@ def signs_up() -> bool:
 def said(text: Any) -> str:
     """Return a constant, or a stored sentence, in the reader's language."""
     if isinstance(text, Message):
-        return said_again(text.stored())
+        return localize_stored(text.stored())
     if isinstance(text, Mapping):
-        return said_again(text)
+        return localize_stored(text)
     return state_said(text) if text else ""
 
 

@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Any
 
 from wordgames.cli.report import sentences
-from wordgames.languages.translation import Message, later, nlater
+from wordgames.languages.translation import Message, deferred, deferred_plural
 from workshop.dictionaries.known_lists import HERE
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
@@ -133,8 +133,8 @@ def stored(text: str) -> Any:
 def _rounded(said: Message) -> Message:
     values = {name: _shown(said.code, name, value) for name, value in said.values.items()}
     if said.many:
-        return nlater(said.code, said.many, said.number, **values)
-    return later(said.code, **values)
+        return deferred_plural(said.code, said.many, said.number, **values)
+    return deferred(said.code, **values)
 
 
 def _shown(text: str, name: str, value: Any) -> Any:

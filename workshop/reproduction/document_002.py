@@ -7,7 +7,7 @@ from wordgames.agent_registry import build_agent
 from wordgames.cli.lexicon import lexicon_words
 from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import Figures
-from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.languages.translation import deferred, joined, translatable
 from wordgames.tiles.agents.situation import situate
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.evaluation.runs import THRESHOLDS
@@ -40,18 +40,18 @@ LIST = "--lexicon en --length 5 --secrets all"
 BY_LENGTH = "/stats/lengths/?game=wordle&agent=letter-frequency&of=all+words"
 """Where the site draws the averages by length, in both modes and three languages."""
 NOT_SO = {
-    "English": gettext_noop(
+    "English": translatable(
         "not so in English: {short} letters {average:.3f}, {long} letters {longer:.3f}"
     ),
-    "French": gettext_noop(
+    "French": translatable(
         "not so in French: {short} letters {average:.3f}, {long} letters {longer:.3f}"
     ),
-    "Spanish": gettext_noop(
+    "Spanish": translatable(
         "not so in Spanish: {short} letters {average:.3f}, {long} letters {longer:.3f}"
     ),
 }
-OF_ANSWERS = gettext_noop("of the answers: {words}")
-OF_ALL = gettext_noop("of all words: {words}")
+OF_ANSWERS = translatable("of the answers: {words}")
+OF_ALL = translatable("of all words: {words}")
 Tried = tuple[str, float, MeasuredRow]
 Cell = tuple[str, int, str]
 """A language, a length and a setting."""
@@ -132,18 +132,18 @@ def claims_002(
     arose = [name for name, words in first.items() if "AROSE" in words]
     return [
         DocumentClaim(
-            later("easy mode always scores lower than hard mode"),
-            later("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
+            deferred("easy mode always scores lower than hard mode"),
+            deferred("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
             easy == len(rows),
             shown=Shown(len(rows), easy, "lists"),
             page=BY_LENGTH,
         ),
-        _rises(average, rows, EASY, later("easy mode: the average rises as words get shorter")),
-        _rises(average, rows, HARD, later("hard mode: the average rises as words get shorter")),
+        _rises(average, rows, EASY, deferred("easy mode: the average rises as words get shorter")),
+        _rises(average, rows, HARD, deferred("hard mode: the average rises as words get shorter")),
         DocumentClaim(
-            later("its opener is {word}", word="AROSE"),
-            together(
-                *(later(name, words=" / ".join(words)) for name, words in first.items()),
+            deferred("its opener is {word}", word="AROSE"),
+            joined(
+                *(deferred(name, words=" / ".join(words)) for name, words in first.items()),
                 between="; ",
             ),
             bool(arose),
@@ -168,7 +168,7 @@ def _rises(
         if average[language, short, mode] <= average[language, long, mode]
     ]
     exceptions = [
-        later(
+        deferred(
             NOT_SO[language],
             short=short,
             long=long,
@@ -177,14 +177,14 @@ def _rises(
         )
         for language, short, long in broken
     ]
-    most = later(
+    most = deferred(
         "in {rising} of {steps} steps by a letter",
         rising=len(steps) - len(broken),
         steps=len(steps),
     )
     return DocumentClaim(
         says,
-        together(most, *exceptions, between="; "),
+        joined(most, *exceptions, between="; "),
         not broken,
         shown=Shown(len(steps), len(steps) - len(broken), "steps"),
         page=BY_LENGTH,
@@ -196,8 +196,8 @@ def _settled(seeds: Sequence[Figures]) -> DocumentClaim:
     averages = [figures.average_guesses for figures in seeds]
     run = _run("normal", games=SIMULATED)
     return DocumentClaim(
-        later("after {games} games the seed no longer matters", games=SIMULATED),
-        later(
+        deferred("after {games} games the seed no longer matters", games=SIMULATED),
+        deferred(
             "{first:.3f}, {second:.3f} and {third:.3f} guesses by seeds 1 to 3",
             **dict(zip(("first", "second", "third"), averages, strict=True)),
         ),
@@ -222,12 +222,12 @@ def _best(name: str, tried: Mapping[float, Figures]) -> DocumentClaim:
     best, printed = tried[value], tried[THRESHOLD]
     run = _run("normal", params={name: value}, swept=name)
     return DocumentClaim(
-        later(
+        deferred(
             "{name}, of its three thresholds of {value} found by trying, is the best",
             name=f"`{name}`",
             value=THRESHOLD,
         ),
-        later(
+        deferred(
             "{value:g} wins {won:.2f}% and needs {average:.4f}, losses doubled; "
             "{threshold:g} wins {other:.2f}% and needs {other_average:.4f}",
             value=float(value),

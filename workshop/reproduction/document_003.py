@@ -10,7 +10,7 @@ from wordgames.evaluation.figures import Figures
 from wordgames.evaluation.lists_from_files import most_common, only, with_answers
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.sampling import Sampling
-from wordgames.languages.translation import later
+from wordgames.languages.translation import deferred
 from wordgames.vocabulary.arrays import Words
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, drawn, measure
@@ -174,17 +174,17 @@ def claims_003(
 def _times() -> Iterator[DocumentClaim]:
     """Yield the claims about its running times; ours are the stored runs' CPU seconds."""
     for games, seconds in SECONDS.items():
-        says = later("{games} games in {seconds:g} s", games=games, seconds=seconds)
+        says = deferred("{games} games in {seconds:g} s", games=games, seconds=seconds)
         yield _time(says, seconds, _run(games), f"{LIST} --games {games}")
-    says = later("500 other words in {seconds:g} s", seconds=OTHER_SECONDS)
+    says = deferred("500 other words in {seconds:g} s", seconds=OTHER_SECONDS)
     yield _time(says, OTHER_SECONDS, BEYOND, f"{LIST} --beyond {OTHERS}")
-    says = later("{weights} in {seconds:g} s", weights=BEST_WEIGHTS, seconds=GRID_SECONDS)
+    says = deferred("{weights} in {seconds:g} s", weights=BEST_WEIGHTS, seconds=GRID_SECONDS)
     yield _time(says, GRID_SECONDS, _run(None, _weights(BEST)), LIST)
 
 
 def _time(says: str, claimed: float, run: Evidence, lists: str) -> DocumentClaim:
     seconds = stored_record(run).cpu_seconds
-    here = later("{seconds:.2f} CPU s", seconds=seconds)
+    here = deferred("{seconds:.2f} CPU s", seconds=seconds)
     return DocumentClaim(says, here, seconds <= claimed, run.evaluate(lists), run=run)
 
 
@@ -194,7 +194,7 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
         figures, run = simulated[games].figures, _run(games)
         command = f"{run.evaluate(LIST)} --games {games}"
         low, high = simulated[games].rate_interval
-        here = later(
+        here = deferred(
             "{won:.2f}% ({low:.2f}% to {high:.2f}%)",
             won=100 * figures.win_rate,
             low=100 * low,
@@ -202,7 +202,7 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
         )
         claims += [
             DocumentClaim(
-                later("{won:.2f}% of {games} games won", won=100 * rate, games=games),
+                deferred("{won:.2f}% of {games} games won", won=100 * rate, games=games),
                 here,
                 high >= rate,
                 command,
@@ -210,8 +210,10 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
                 run,
             ),
             DocumentClaim(
-                later("an average of {average:g} over {games} games", average=average, games=games),
-                later("{average:.4f}", average=figures.average_guesses),
+                deferred(
+                    "an average of {average:g} over {games} games", average=average, games=games
+                ),
+                deferred("{average:.4f}", average=figures.average_guesses),
                 figures.average_guesses <= average,
                 command,
                 Shown(average, figures.average_guesses, "guesses"),
@@ -224,8 +226,8 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
 def _unseen_claim(known: MeasuredRow, unseen: MeasuredRow) -> DocumentClaim:
     knows, others = known.figures, unseen.figures
     return DocumentClaim(
-        later("100% and 3.09 on 500 words it has not seen"),
-        later(
+        deferred("100% and 3.09 on 500 words it has not seen"),
+        deferred(
             "{won:.2f}% and {average:.4f}; {known:.2f}% and {known_average:.4f} if it knows them",
             won=100 * others.win_rate,
             average=others.average_guesses,
@@ -247,8 +249,8 @@ def _grid_claims(grid: Grid) -> list[DocumentClaim]:
     return [
         *rows,
         DocumentClaim(
-            later("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
-            later(
+            deferred("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
+            deferred(
                 "{wins} of {words} words, the best setting {most}",
                 wins=every.wins,
                 words=every.games,
@@ -271,8 +273,8 @@ def _printed_row(grid: Grid, setting: tuple[float, float]) -> Iterator[DocumentC
     (rate, average), run = PRINTED[setting], _run(None, _weights(setting))
     weights = f"({setting[0]}, {setting[1]})"
     yield DocumentClaim(
-        later("{weights} wins {won:.2f}%", weights=weights, won=100 * rate),
-        later(
+        deferred("{weights} wins {won:.2f}%", weights=weights, won=100 * rate),
+        deferred(
             "{won:.2f}% of every word once, {drawn:.2f}% of 150 drawn",
             won=100 * every.win_rate,
             drawn=100 * some.win_rate,
@@ -283,8 +285,8 @@ def _printed_row(grid: Grid, setting: tuple[float, float]) -> Iterator[DocumentC
         run,
     )
     yield DocumentClaim(
-        later("{weights} needs {average:.2f} guesses", weights=weights, average=average),
-        later(
+        deferred("{weights} needs {average:.2f} guesses", weights=weights, average=average),
+        deferred(
             "{average:.4f} over every word once, {drawn:.4f} over 150 drawn",
             average=every.average_guesses,
             drawn=some.average_guesses,
@@ -299,8 +301,8 @@ def _printed_row(grid: Grid, setting: tuple[float, float]) -> Iterator[DocumentC
 def _ngram_claim(pair: Difference, every: Figures, plain: Figures) -> DocumentClaim:
     run = _run(None, _weights(BEST))
     return DocumentClaim(
-        later("n-grams slightly improve the average and the accuracy"),
-        later(
+        deferred("n-grams slightly improve the average and the accuracy"),
+        deferred(
             "{average:.4f} guesses a game against {other:.4f} without, {gained} games gained, "
             "{lost} lost",
             average=every.average_guesses,

@@ -8,7 +8,7 @@ import numpy as np
 from wordgames.agent_registry import agent_class, build_agent
 from wordgames.cli.report import markdown
 from wordgames.evaluation.run import run
-from wordgames.languages.translation import later, nlater, together
+from wordgames.languages.translation import deferred, deferred_plural, joined
 from wordgames.rules.feedback import marks
 from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.tree_search import covering_words
@@ -187,8 +187,8 @@ def learned_turn(averages: Mapping[str, float]) -> DocumentClaim:
     """Return its wish, answered by the agent that learns by playing when to turn to answers."""
     taught, plain = (averages[name] for name in LEARNED)
     return DocumentClaim(
-        later("learning when to turn from exploring to guessing would help"),
-        later(
+        deferred("learning when to turn from exploring to guessing would help"),
+        deferred(
             "a bot of ours that learns it by playing needs {average:.4f} guesses, the best other "
             "that looks one guess ahead {other:.4f}",
             average=taught,
@@ -205,8 +205,8 @@ def sooner(searches: Mapping[str, MeasuredRow]) -> DocumentClaim:
     seconds = {name: searches[name].seconds for name in SEARCHES}
     others = min(value for name, value in seconds.items() if name != "greedy")
     return DocumentClaim(
-        later("greedy search finds a word sooner than the other tree searches"),
-        later(
+        deferred("greedy search finds a word sooner than the other tree searches"),
+        deferred(
             "{greedy:.1f} CPU s for all games, the next {others:.1f}",
             greedy=seconds["greedy"],
             others=others,
@@ -223,18 +223,18 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
     same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
     return [
         DocumentClaim(
-            later(
+            deferred(
                 "the letters of {word} and its score before and after {guess}",
                 word="TOAST",
                 guess="MAYBE",
             ),
-            later("{before:.4f} and {after:.4f}", before=whole, after=maybe),
+            deferred("{before:.4f} and {after:.4f}", before=whole, after=maybe),
             same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
             shown=Shown(TOAST, whole, "points"),
             page=AFTER_MAYBE,
         ),
         DocumentClaim(
-            later("three first guesses share no letter, and there is no fourth"),
+            deferred("three first guesses share no letter, and there is no fourth"),
             first,
             len(first.split()) == 3,
             f"{FETCH}explain wordle --agent greedy {LISTS}",
@@ -247,14 +247,14 @@ def _snake() -> DocumentClaim:
     """Return the claim about the marks that it prints of SLATE."""
     feedback = marks("slate", "snake")
     return DocumentClaim(
-        later(
+        deferred(
             "{guess} against {word} shows A and E misplaced, so that {next} and {last} follow",
             guess="SLATE",
             word="SNAKE",
             next="BIDDY",
             last="CHOCK",
         ),
-        nlater(
+        deferred_plural(
             "{count} letter in place, by its own rule",
             "{count} letters in place, by its own rule",
             sum(mark == 2 for mark in feedback),
@@ -270,22 +270,22 @@ def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
     without, best = (own_run("positional", {"boost": boost}) for boost in ("0", "1/length"))
     return [
         DocumentClaim(
-            later("the brute force search wins fairly consistently"),
-            later("{won:.2f}% won; four in five would do", won=100 * fifth.win_rate),
+            deferred("the brute force search wins fairly consistently"),
+            deferred("{won:.2f}% won; four in five would do", won=100 * fifth.win_rate),
             fifth.win_rate >= FAIRLY,
             own_run("positional", {}).evaluate(LISTS),
             run=own_run("positional", {}),
         ),
         DocumentClaim(
-            later("without the boost most games are lost"),
-            later("{won:.2f}% won", won=100 * none.win_rate),
+            deferred("without the boost most games are lost"),
+            deferred("{won:.2f}% won", won=100 * none.win_rate),
             none.win_rate < 0.5,
             without.evaluate(LISTS),
             Shown.percent(0.5, none.win_rate),
             without,
         ),
         DocumentClaim(
-            later("a boost of 1/5 is slightly better than one of 1/4"),
+            deferred("a boost of 1/5 is slightly better than one of 1/4"),
             against(fifth, quarter),
             fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
             best.evaluate(LISTS),
@@ -297,8 +297,8 @@ def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
 def _minutes(slowest: float) -> DocumentClaim:
     """Say how long a search takes by itself; one that was cut short does not refute minutes."""
     return DocumentClaim(
-        later("without fixed first guesses a search takes up to several minutes"),
-        later(
+        deferred("without fixed first guesses a search takes up to several minutes"),
+        deferred(
             "at most {seconds:.1f} CPU s a guess in {games} games of each search, which ends at "
             "{nodes} nodes; without an end it was not tried",
             seconds=slowest,
@@ -315,12 +315,12 @@ def _searched(counts: Mapping[str, Mapping[int, MeasuredRow]]) -> DocumentClaim:
     fewer = {name: results[0].figures.win_rate for name, results in counts.items()}
     more = {name: results[3].figures.win_rate for name, results in counts.items()}
     return DocumentClaim(
-        later("fixed first guesses make the tree searches better"),
-        together(
+        deferred("fixed first guesses make the tree searches better"),
+        joined(
             *(
-                later(
+                deferred(
                     "{search} {without:.1f}% without, {with_them:.1f}% with",
-                    search=later(agent_class("wordle", name).name),
+                    search=deferred(agent_class("wordle", name).name),
                     without=100 * fewer[name],
                     with_them=100 * more[name],
                 )

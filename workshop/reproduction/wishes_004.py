@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from wordgames.agent_registry import agent_class
 from wordgames.evaluation.figures import Figures, spent
 from wordgames.evaluation.play import Record
-from wordgames.languages.translation import Message, gettext_noop, later, together
+from wordgames.languages.translation import Message, deferred, joined, translatable
 from wordgames.wordle.evaluation.runs import SCALES
 from workshop.reproduction.claims import DocumentClaim, Evidence
 from workshop.reproduction.stored_runs import stored_figures, stored_record
@@ -17,11 +17,11 @@ FOURTH = {"first_guesses": 4, "new_letters": 3}
 SCALE = "5"
 """The constant of A* by which it plays."""
 TURN = {"turn": "learned"}
-TURNED = gettext_noop(
+TURNED = translatable(
     "{search} {average:.4f} against {other:.4f}, losses doubled, on words that it did not learn "
     "from"
 )
-WITH = gettext_noop("{won:.2f}% and {average:.4f} against {other:.2f}% and {other_average:.4f}")
+WITH = translatable("{won:.2f}% and {average:.4f} against {other:.2f}% and {other_average:.4f}")
 """What was tried, against what the document does."""
 Pairs = Mapping[str, tuple[Figures, Figures]]
 """Of each search: as it was tried, and as the document plays it."""
@@ -54,7 +54,7 @@ def recount(anew: Figures, printed: Figures, lists: str) -> DocumentClaim:
     """Return its proposal of a "more advanced brute force module", tried on these lists."""
     run = own_run("positional", {"recount": "yes"}, "recount")
     return DocumentClaim(
-        later("dropping the words that no longer fit and counting the odds again would help"),
+        deferred("dropping the words that no longer fit and counting the odds again would help"),
         against(anew, printed),
         anew.win_rate > printed.win_rate and anew.average_guesses < printed.average_guesses,
         run.evaluate(lists),
@@ -66,7 +66,7 @@ def two_first_guesses(pairs: Pairs) -> DocumentClaim:
     """Return what it asks to be tested more: fewer than three first guesses."""
     run = own_run("greedy", {"first_guesses": 2}, "first_guesses")
     return DocumentClaim(
-        later("two first guesses do as well as three"),
+        deferred("two first guesses do as well as three"),
         _by_search(pairs),
         all(two.win_rate >= three.win_rate for two, three in pairs.values()),
         run.evaluate(LIST),
@@ -78,7 +78,7 @@ def fourth_guess(pairs: Pairs) -> DocumentClaim:
     """Return its proposal of a fourth first guess, for three or four new letters."""
     run = own_run("greedy", FOURTH, "new_letters")
     return DocumentClaim(
-        later("a fourth first guess is worth three or four new letters"),
+        deferred("a fourth first guess is worth three or four new letters"),
         _by_search(pairs),
         all(four.win_rate > three.win_rate for four, three in pairs.values()),
         run.evaluate(LIST),
@@ -91,8 +91,8 @@ def best_scale(scales: Mapping[str, Figures]) -> DocumentClaim:
     best = min(scales, key=lambda value: scales[value].average_guesses)
     run = own_run("astar", {"scale": best}, "scale")
     return DocumentClaim(
-        later("more testing finds a better constant for A* search"),
-        later(
+        deferred("more testing finds a better constant for A* search"),
+        deferred(
             "{best}: {figures} for {scale}; up to {most} were tried",
             best=best,
             figures=against(scales[best], scales[SCALE]),
@@ -114,18 +114,18 @@ def learned_by_searches(
     """
     costs = {name: (_unseen(learned[name]), _unseen(fixed[name])) for name in learned}
     sentences = [
-        later(TURNED, search=_named(name), average=after, other=before)
+        deferred(TURNED, search=_named(name), average=after, other=before)
         for name, (after, before) in costs.items()
     ]
     over_all = stored_figures(own_run("greedy", TURN))
-    every = later(
+    every = deferred(
         "over all words greedy search {won:.2f}% and {average:.4f}",
         won=100 * over_all.win_rate,
         average=over_all.average_guesses,
     )
     return DocumentClaim(
-        later("a learned turn from covering letters to answering helps the tree searches"),
-        together(*sentences, every, between="; "),
+        deferred("a learned turn from covering letters to answering helps the tree searches"),
+        joined(*sentences, every, between="; "),
         all(after < before for after, before in costs.values()),
         own_run("greedy", TURN).evaluate(LIST),
         run=own_run("greedy", TURN, "turn"),
@@ -137,12 +137,12 @@ def _unseen(record: Record) -> float:
 
 
 def _named(search: str) -> Message:
-    return later(agent_class("wordle", search).name)
+    return deferred(agent_class("wordle", search).name)
 
 
 def against(tried: Figures, printed: Figures) -> Message:
     """Return what was tried beside what the document does, as rate and average."""
-    return later(
+    return deferred(
         WITH,
         won=100 * tried.win_rate,
         average=tried.average_guesses,
@@ -154,7 +154,7 @@ def against(tried: Figures, printed: Figures) -> Message:
 def _by_search(pairs: Pairs) -> str:
     """Return each search as it was tried, against the document's."""
     sentences = (
-        later("{search}: {figures}", search=_named(name), figures=against(*pair))
+        deferred("{search}: {figures}", search=_named(name), figures=against(*pair))
         for name, pair in pairs.items()
     )
-    return together(*sentences, between="; ")
+    return joined(*sentences, between="; ")

@@ -42,7 +42,6 @@ KEYWORDS = {
     "translatable_plural": (1, 2, 0),
     "deferred_plural": (1, 2, 0),
     "ngettext": (1, 2, 0),
-    "ngettext_noop": (1, 2, 0),
     "ngettext_lazy": (1, 2, 0),
     "pgettext": (2, 0, 1),
     "pgettext_lazy": (2, 0, 1),
@@ -116,7 +115,7 @@ def in_files(paths: Iterable[Path]) -> Iterator[SourceText]:
         place = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
         if path.suffix != ".py":
             yield from _in_template(text, place)
-        elif "gettext" in text or "wordgames.languages.translation" in text:
+        elif "gettext" in text or "translat" in text:
             yield from sorted(_in_python(text, place), key=lambda found: found.line)
 
 

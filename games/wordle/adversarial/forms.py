@@ -9,7 +9,7 @@ from games.wordle.forms import WordleForm, lengths_of
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 from wordgames.adversarial.options import ENDLESS, OPTIONS
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 
 FEWEST = 2
 """Least number of possible answers: a single one would be known before the first guess."""
@@ -31,7 +31,7 @@ class AdversarialForm(WordleForm):
         cleaned = super().clean() or {}
         lexicon, length = cleaned.get("lexicon"), cleaned.get("length")
         if lexicon and length and lexicon.current and not enough(lexicon.current, length):
-            self.add_error("length", gettext("There's only one possible answer of this length."))
+            self.add_error("length", translate("There's only one possible answer of this length."))
         return cleaned
 
     def options(self) -> JSON:
@@ -62,7 +62,7 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
     def _check(self, word: str, revision: Revision) -> None:
         name = revision.lexicon.name
         if len(word) not in lengths_of(revision) or not enough(revision, len(word)):
-            refusal = ngettext(
+            refusal = translate_plural(
                 "{dictionary} has no words of {count} letter for this game.",
                 "{dictionary} has no words of {count} letters for this game.",
                 len(word),
@@ -71,7 +71,7 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
             raise forms.ValidationError(refusal)
         if word not in words_of(revision, len(word)):
             raise forms.ValidationError(
-                gettext("That word isn't in {dictionary}.", dictionary=name)
+                translate("That word isn't in {dictionary}.", dictionary=name)
             )
 
     def options(self) -> JSON:

@@ -17,7 +17,7 @@ from lexicons.models import Revision
 from wordgames.adversarial.host import AdversarialHost
 from wordgames.adversarial.options import ENDLESS, OPTIONS
 from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
@@ -35,32 +35,32 @@ class AdversarialGame(WordleGame):
     """
 
     slug = "adversarial"
-    name = gettext_noop("Adversarial Wordle")
+    name = translatable("Adversarial Wordle")
     emoji = "😈"
     praises = (
-        gettext_noop("Cornered at once!"),
-        gettext_noop("Ruthless!"),
-        gettext_noop("Superb!"),
-        gettext_noop("Lovely!"),
-        gettext_noop("Good going!"),
-        gettext_noop("At last!"),
+        translatable("Cornered at once!"),
+        translatable("Ruthless!"),
+        translatable("Superb!"),
+        translatable("Lovely!"),
+        translatable("Good going!"),
+        translatable("At last!"),
     )
-    tagline = gettext_noop("The word changes to dodge you. Corner it.")
+    tagline = translatable("The word changes to dodge you. Corner it.")
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
     form_class = AdversarialForm
     challenge_class = AdversarialChallengeForm
     texts = Texts(
-        challenge_lede=gettext_noop(
+        challenge_lede=translatable(
             "Choose the first word and send the link. Your friend goes on from the host's answer."
         ),
-        challenge_offer=gettext_noop("Choose the first word and send the link."),
+        challenge_offer=translatable("Choose the first word and send the link."),
     )
     hints = (AN_IDEA, THE_BOT)
     badges = (
         in_moves(
             "absurd",
-            gettext_noop("Absurd in four"),
-            gettext_noop("Corner the host in four guesses."),
+            translatable("Absurd in four"),
+            translatable("Corner the host in four guesses."),
             4,
         ),
     )
@@ -89,7 +89,7 @@ class AdversarialGame(WordleGame):
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return the setup of a free game: nothing is drawn, the host is always the same."""
         if len(columns.words(options["length"]).answers) < FEWEST:
-            refusal = ngettext(
+            refusal = translate_plural(
                 "This dictionary has no two answers of {count} letter.",
                 "This dictionary has no two answers of {count} letters.",
                 options["length"],
@@ -109,13 +109,13 @@ class AdversarialGame(WordleGame):
             parts.append(in_guesses(options.guesses))
         parts += notes_of(options)
         if options.opener:
-            parts.append(gettext("from {word}", word=options.opener))
+            parts.append(translate("from {word}", word=options.opener))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
         if options_of(setup).guesses != ENDLESS:
             return super().progress(setup, turns)
-        return gettext("guess {number}", number=turns + 1)
+        return translate("guess {number}", number=turns + 1)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: AdversarialObservation = state.observe()
@@ -165,7 +165,7 @@ class AdversarialGame(WordleGame):
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
         count = len(state.observe().guessed)
-        return ngettext(
+        return translate_plural(
             "The host was cornered in {count} guess",
             "The host was cornered in {count} guesses",
             count,
@@ -188,8 +188,8 @@ class AdversarialGame(WordleGame):
 
 def _result(count: int, stars: str, *, solved: bool) -> str:
     if not solved:
-        return gettext("not cornered")
-    return gettext("cornered in {count}{stars}", count=count, stars=stars)
+        return translate("not cornered")
+    return translate("cornered in {count}{stars}", count=count, stars=stars)
 
 
 def options_of(setup: JSON) -> AdversarialOptions:

@@ -12,7 +12,7 @@ from games.display.keyboard import SplitKey
 from games.display.tile_rows import STATES, WORDLE, spelled
 from wordgames.boards.rules import BoardsObservation, BoardsTurn
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Marks
 
 SOLVED, UNKNOWN = "-", -1
@@ -39,7 +39,7 @@ class One:
     @property
     def name(self) -> str:
         """Its name."""
-        return gettext("Board {number}", number=self.number)
+        return translate("Board {number}", number=self.number)
 
     @property
     def last(self) -> int:
@@ -84,7 +84,7 @@ class One:
 def boards_of(observation: BoardsObservation, language: str) -> list[One]:
     """Return every board, in their order."""
     labels = [
-        gettext("Guess {number}", number=number)
+        translate("Guess {number}", number=number)
         for number in range(1, observation.options.guesses + 1)
     ]
     states = WORDLE.names()
@@ -112,7 +112,7 @@ def cells(guess: str, marks: Marks, language: str, states: tuple[str, ...]) -> S
 
 def empty_cells(length: int) -> SafeString:
     """Return the cells of the input row."""
-    return _empty_cells(length, gettext("empty"))
+    return _empty_cells(length, translate("empty"))
 
 
 @lru_cache(maxsize=64)
@@ -155,7 +155,7 @@ def _split(known: dict[int, int], boards: int) -> SplitKey:
     if not known:
         return SplitKey()
     if set(known.values()) == {ABSENT}:
-        return SplitKey(state=STATES[ABSENT], words=gettext(", not in any word"))
+        return SplitKey(state=STATES[ABSENT], words=translate(", not in any word"))
     parts = "".join(str(known[board]) if board in known else SOLVED for board in range(boards))
     return SplitKey(parts=parts, words=f", {'; '.join(_phrases(known))}")
 
@@ -163,11 +163,11 @@ def _split(known: dict[int, int], boards: int) -> SplitKey:
 def _phrases(known: dict[int, int]) -> Iterator[str]:
     """Yield the boards where a letter is correct or present, and whether it is absent on others."""
     if boards := _numbers(known, CORRECT):
-        yield gettext("correct on {boards}", boards=boards)
+        yield translate("correct on {boards}", boards=boards)
     if boards := _numbers(known, PRESENT):
-        yield gettext("wrong place on {boards}", boards=boards)
+        yield translate("wrong place on {boards}", boards=boards)
     if ABSENT in known.values():
-        yield gettext("otherwise not in the word")
+        yield translate("otherwise not in the word")
 
 
 def _numbers(known: dict[int, int], mark: int) -> str:
@@ -186,7 +186,7 @@ def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -
     played = len(observation.turns)
     solved = [str(number) for number, at in enumerate(observation.solved_at, 1) if at == played]
     if solved:
-        yield ngettext(
+        yield translate_plural(
             "Board {boards} solved",
             "Boards {boards} solved",
             len(solved),
@@ -197,16 +197,16 @@ def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -
         row = turn.marks[board]
         if len(still) <= SPELLED:
             marks = spelled(turn.guess, row, language, states)
-            yield gettext("Board {board}: {marks}", board=board + 1, marks=marks)
+            yield translate("Board {board}: {marks}", board=board + 1, marks=marks)
         elif max(row):
-            yield gettext(
+            yield translate(
                 "Board {board}: {correct} correct, {present} in the wrong place",
                 board=board + 1,
                 correct=row.count(CORRECT),
                 present=row.count(PRESENT),
             )
     if len(still) > SPELLED:
-        yield ngettext("{count} board open", "{count} boards open", len(still))
+        yield translate_plural("{count} board open", "{count} boards open", len(still))
 
 
 KEYCAP = "\ufe0f\u20e3"
@@ -222,13 +222,13 @@ def result(observation: BoardsObservation) -> Share:
     across = 2 if len(solved) <= 4 else 4
     signs = (_sign(at, wide=options.guesses > 10) for at in solved)
     words = tuple(
-        gettext("Board {board}: guess {number}.", board=n, number=at)
+        translate("Board {board}: guess {number}.", board=n, number=at)
         if at
-        else gettext("Board {board}: not found.", board=n)
+        else translate("Board {board}: not found.", board=n)
         for n, at in enumerate(solved, 1)
     )
-    boards = ngettext("{count} board", "{count} boards", len(solved))
-    notes = (boards, *([gettext("hard")] if hard else []))
+    boards = translate_plural("{count} board", "{count} boards", len(solved))
+    notes = (boards, *([translate("hard")] if hard else []))
     score = f"{taken}/{options.guesses}{'*' if hard else ''}"
     return Share(score, in_lines(signs, across), words, notes)
 

@@ -10,7 +10,7 @@ from games.contract.game import JSON, SecretForm
 from games.wordle.forms import WordleForm, none_to_guess
 from wordgames.boards.options import BOARDS, GUESSES, OPTIONS
 from wordgames.boards.rules import usual_guesses
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.wordle.options import LENGTHS
 
 LONGEST = 400
@@ -40,7 +40,7 @@ class BoardsForm(WordleForm):
         cleaned = super().clean() or {}
         boards, guesses = cleaned.get("boards"), cleaned.get("guesses")
         if boards and guesses and guesses < boards:
-            self.add_error("guesses", gettext("A game needs at least one guess per board."))
+            self.add_error("guesses", translate("A game needs at least one guess per board."))
         return cleaned
 
     def read_words(self, typed: Sequence[str]) -> list[str]:
@@ -48,14 +48,14 @@ class BoardsForm(WordleForm):
         words = [self.read_secret(word) for word in typed]
         if len(words) not in BOARDS:
             raise forms.ValidationError(
-                gettext("A game has 2 to 16 words; here are {given}.", given=len(words))
+                translate("A game has 2 to 16 words; here are {given}.", given=len(words))
             )
         if len(set(words)) < len(words):
             raise forms.ValidationError(
-                gettext("Every board needs a different word; one is here twice.")
+                translate("Every board needs a different word; one is here twice.")
             )
         if len(set(map(len, words))) > 1:
-            raise forms.ValidationError(gettext("All the words must be the same length."))
+            raise forms.ValidationError(translate("All the words must be the same length."))
         return words
 
     def options(self) -> JSON:
@@ -94,7 +94,7 @@ class BoardsChallengeForm(BoardsForm, SecretForm):
             self.add_error("words", error)
             return cleaned
         if (cleaned.get("guesses") or GUESSES.stop) < len(cleaned["secrets"]):
-            self.add_error("guesses", gettext("A game needs at least one guess per board."))
+            self.add_error("guesses", translate("A game needs at least one guess per board."))
         return cleaned
 
     def _read(self, text: str) -> list[str]:
@@ -102,7 +102,7 @@ class BoardsChallengeForm(BoardsForm, SecretForm):
         words = self.read_words(split_words(text))
         length, revision = len(words[0]), self.revision()
         if length not in LENGTHS:
-            raise forms.ValidationError(gettext("A secret has 2 to 15 letters."))
+            raise forms.ValidationError(translate("A secret has 2 to 15 letters."))
         if revision is not None and str(length) not in revision.single_counts:
             raise forms.ValidationError(none_to_guess(revision.lexicon.name, length))
         return words

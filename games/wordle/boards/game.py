@@ -22,7 +22,7 @@ from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import MODES, WordleGame, in_guesses, type_all
 from lexicons.models import Revision
 from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
@@ -37,10 +37,10 @@ class BoardsGame(WordleGame):
     """Two to sixteen Wordles at once: every guess is marked on each board that is open."""
 
     slug = "boards"
-    name = gettext_noop("Wordle Boards")
+    name = translatable("Wordle Boards")
     emoji = "🟦"
-    praises = (gettext_noop("Perfect!"), *WordleGame.praises[1:])
-    tagline = gettext_noop("2, 4, 8 or 16 words at once. Every guess counts on every board.")
+    praises = (translatable("Perfect!"), *WordleGame.praises[1:])
+    tagline = translatable("2, 4, 8 or 16 words at once. Every guess counts on every board.")
     sample = (
         ("B", "correct"),
         ("O", "absent"),
@@ -51,19 +51,19 @@ class BoardsGame(WordleGame):
     form_class = BoardsForm
     challenge_class = BoardsChallengeForm
     texts = Texts(
-        challenge_lede=gettext_noop(
+        challenge_lede=translatable(
             "Choose the secret words, one per board, and send the link. The link doesn't "
             "give them away. If a word isn't in the dictionary, your friend can try unknown "
             "words without losing a guess."
         ),
-        challenge_offer=gettext_noop("Choose the secret words yourself and send the link."),
-        answer_label=gettext_noop("The answers are"),
+        challenge_offer=translatable("Choose the secret words yourself and send the link."),
+        answer_label=translatable("The answers are"),
     )
     daily_variants = {
-        "2": gettext_noop("2 boards"),
-        "4": gettext_noop("4 boards"),
-        "8": gettext_noop("8 boards"),
-        "16": gettext_noop("16 boards"),
+        "2": translatable("2 boards"),
+        "4": translatable("4 boards"),
+        "8": translatable("8 boards"),
+        "16": translatable("16 boards"),
     }
     stylesheets = ("boards.css",)
     joy = "boards_win.css"
@@ -71,8 +71,8 @@ class BoardsGame(WordleGame):
     badges = (
         played_with(
             "sixteen",
-            gettext_noop("Sixteen"),
-            gettext_noop("Solve sixteen boards at once."),
+            translatable("Sixteen"),
+            translatable("Solve sixteen boards at once."),
             boards=16,
         ),
     )
@@ -92,7 +92,7 @@ class BoardsGame(WordleGame):
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = super().draw_pool(options, columns)
         if len(words) < options["boards"]:
-            refusal = ngettext(
+            refusal = translate_plural(
                 "This dictionary has only {count} answer of {length} letters.",
                 "This dictionary has only {count} answers of {length} letters.",
                 len(words),
@@ -119,10 +119,10 @@ class BoardsGame(WordleGame):
 
     def describe(self, setup: JSON) -> str:
         options = BoardsOptions(**setup["options"])
-        boards = ngettext("{count} board", "{count} boards", options.boards)
+        boards = translate_plural("{count} board", "{count} boards", options.boards)
         parts = [boards, in_letters(options.length), in_guesses(options.guesses)]
         if options.mode != "normal":
-            parts.append(gettext(MODES[options.mode]))
+            parts.append(translate(MODES[options.mode]))
         return " · ".join(parts)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
@@ -177,7 +177,7 @@ class BoardsGame(WordleGame):
         boards = [observation.board(board) for board in observation.open_boards]
         if any(all(self.fits(it, turn, idea) for turn in it.turns) for it in boards):
             return ""
-        return gettext("It fits no open board: each has a row that rules it out.")
+        return translate("It fits no open board: each has a row that rules it out.")
 
     def announce(self, state: Any, language: str) -> str:
         return spoken(state.observe(), language)
@@ -205,13 +205,13 @@ class BoardsGame(WordleGame):
         options = setup["options"]
         taken = len(state.observe().turns)
         if options["boards"] == PAIR:
-            return ngettext(
+            return translate_plural(
                 "Both boards in {taken} of {count} guess",
                 "Both boards in {taken} of {count} guesses",
                 options["guesses"],
                 taken=taken,
             )
-        return ngettext(
+        return translate_plural(
             "All {boards} boards in {taken} of {count} guess",
             "All {boards} boards in {taken} of {count} guesses",
             options["guesses"],

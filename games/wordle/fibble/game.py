@@ -17,7 +17,7 @@ from wordgames.fibble.lies import fitting
 from wordgames.fibble.options import OPTIONS
 from wordgames.fibble.rules import Fibble, FibbleOptions, fits
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import Turn
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
@@ -30,9 +30,9 @@ class FibbleGame(WordleGame):
     """Fibble in any lexicon; the seed of the lies stays on the server."""
 
     slug = "fibble"
-    name = gettext_noop("Fibble")
+    name = translatable("Fibble")
     emoji = "🤥"
-    tagline = gettext_noop("Wordle, but one tile in every row lies.")
+    tagline = translatable("Wordle, but one tile in every row lies.")
     sample = (
         ("F", "correct"),
         ("I", "present"),
@@ -46,8 +46,8 @@ class FibbleGame(WordleGame):
     badges = (
         in_moves(
             "liar",
-            gettext_noop("Lie detector"),
-            gettext_noop("See through the lies in four guesses."),
+            translatable("Lie detector"),
+            translatable("See through the lies in four guesses."),
             4,
         ),
     )
@@ -86,7 +86,7 @@ class FibbleGame(WordleGame):
         return fits(turn, idea)
 
     def objection(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
-        return gettext(
+        return translate(
             "Row {row} rules it out: one tile per row lies, and this word would break that.",
             row=row,
         )
@@ -108,14 +108,14 @@ class FibbleGame(WordleGame):
             if shown != mark:
                 letters = upper(turn.guess, language)
                 states = [self.look.states[number] for number in true.marks]
-                names = [gettext(state) for state in states]
+                names = [translate(state) for state in states]
                 return {
                     "tiles": list(zip(letters, states, names, strict=True)),
-                    "lie": gettext(
+                    "lie": translate(
                         "was the truth; the {place:nth} tile, {letter}, said “{told}”.",
                         place=place + 1,
                         letter=letters[place],
-                        told=gettext(self.look.words[shown]),
+                        told=translate(self.look.words[shown]),
                     ),
                 }
         return {}
@@ -141,7 +141,7 @@ def _unmasked_cells(turn: Turn, true: Turn, language: str, look: Look) -> SafeSt
 
 
 def _unmasked_words(look: Look, shown: int, mark: int) -> str:
-    text = gettext(look.words[shown])
+    text = translate(look.words[shown])
     if shown == mark:
         return text
-    return gettext("{told}: a lie, really {truth}", told=text, truth=gettext(look.words[mark]))
+    return translate("{told}: a lie, really {truth}", told=text, truth=translate(look.words[mark]))

@@ -12,7 +12,7 @@ from games.wordle.game import WordleGame, ruled_out
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
 from lexicons.models import Revision
 from wordgames.languages.casing import in_order, upper
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.peaks.kernel import fitting
 from wordgames.peaks.rules import (
     LATIN,
@@ -33,9 +33,9 @@ class PeaksGame(WordleGame):
     """Peaks in any lexicon; the order of the letters is that of its language's alphabet."""
 
     slug = "peaks"
-    name = gettext_noop("Peaks")
+    name = translatable("Peaks")
     emoji = "⛰️"
-    tagline = gettext_noop("Is the letter earlier or later in the alphabet? Every tile says.")
+    tagline = translatable("Is the letter earlier or later in the alphabet? Every tile says.")
     sample = (
         ("P", "later"),
         ("E", "correct"),
@@ -48,8 +48,8 @@ class PeaksGame(WordleGame):
     badges = (
         in_moves(
             "summit",
-            gettext_noop("Short climb"),
-            gettext_noop("Find the word in three guesses."),
+            translatable("Short climb"),
+            translatable("Find the word in three guesses."),
             3,
         ),
     )
@@ -59,12 +59,12 @@ class PeaksGame(WordleGame):
     look = Look(
         states=("earlier", "later", "correct"),
         words=(
-            gettext_noop("earlier in the alphabet"),
-            gettext_noop("later in the alphabet"),
-            gettext_noop("correct"),
+            translatable("earlier in the alphabet"),
+            translatable("later in the alphabet"),
+            translatable("correct"),
         ),
         squares=("⬅️", "➡️", "🟩"),
-        short=(gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct")),
+        short=(translatable("earlier"), translatable("later"), translatable("correct")),
     )
     marks_shown = tuple((state, state) for state in reversed(look.states))
 

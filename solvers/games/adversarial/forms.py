@@ -14,7 +14,7 @@ from solvers.games.tiles.forms import TileRunForm
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 from wordgames.adversarial.evaluation.runs import WORDS
 from wordgames.adversarial.options import ENDLESS, GUESSES, OPTIONS
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class AdversarialSettingsForm(AdversarialForm):
@@ -67,7 +67,7 @@ class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
                 return cleaned
             if cleaned["secret"] not in words_of(revision, length):
                 self.add_error(
-                    "word", gettext("That word isn't in the list, so it can't be guessed.")
+                    "word", translate("That word isn't in the list, so it can't be guessed.")
                 )
         return cleaned
 
@@ -79,7 +79,7 @@ class AdversarialRunForm(TileRunForm):
         """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
         super().check()
         if self.cleaned_data["starts"] == WORDS and self.cleaned_data.get("opener"):
-            self.add_error("opener", gettext("The first words are given, so there's no opener."))
+            self.add_error("opener", translate("The first words are given, so there's no opener."))
 
     def size(self, revision: Revision, **of: Any) -> int:
         answers = super().size(revision, **of)

@@ -18,7 +18,7 @@ from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptio
 from wordgames.agent.agent import Rows, Situation
 from wordgames.counted_nouns import counted
 from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.feedback import Marks, Turn, from_code
 from wordgames.vocabulary.arrays import Words
 
@@ -26,9 +26,9 @@ BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
 NAMED = 8
 """Most words left that are named."""
-PROVEN = gettext_noop("Nothing from here is shorter with this list: it was searched to the end.")
-FOUND = gettext_noop("It's the shortest found; fewer than {least} is impossible.")
-UNPROVEN = gettext_noop("It's the shortest found; there may be a shorter one.")
+PROVEN = translatable("Nothing from here is shorter with this list: it was searched to the end.")
+FOUND = translatable("It's the shortest found; fewer than {least} is impossible.")
+UNPROVEN = translatable("It's the shortest found; there may be a shorter one.")
 
 
 def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
@@ -37,8 +37,8 @@ def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
     picture = drawn_answers(analysis, played, came=marks)
     return replace(
         picture,
-        title=gettext("The groups that {move} makes", move=analysis.written(played.move)),
-        reading=ngettext(
+        title=translate("The groups that {move} makes", move=analysis.written(played.move)),
+        reading=translate_plural(
             "The host keeps the largest, the bright one: {count} word.",
             "The host keeps the largest, the bright one: {count} words.",
             len(largest),
@@ -66,7 +66,7 @@ def forced_line(analysis: BoundAdversarial, played: Moment[Any]) -> Funnel | Non
     first = Stage(done, len(before.candidates))
     return funnel_picture(
         [first, *_stages(analysis, before.candidates, guesses, done)],
-        title=ngettext(
+        title=translate_plural(
             "The forced line: {count} guess from here",
             "The forced line: {count} guesses from here",
             len(guesses),
@@ -108,31 +108,31 @@ def _stages(
 
 def _proof(line: Line) -> str:
     if line.proven:
-        return gettext(PROVEN)
-    return gettext(FOUND, least=line.least) if line.least > 1 else gettext(UNPROVEN)
+        return translate(PROVEN)
+    return translate(FOUND, least=line.least) if line.least > 1 else translate(UNPROVEN)
 
 
 def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
     """Sentence about the words that a guess makes the host keep."""
     rows, move = played.before.candidates, analysis.written(played.move)
     if not len(rows):
-        return gettext("No word in the list fits any more.")
+        return translate("No word in the list fits any more.")
     _, largest = reply(analysis.words, rows, played.move)
     if len(rows) == 1:
         wins = analysis.words[int(rows[0])] == played.move
         if not wins:
-            return gettext("One word is left, and this isn't it.")
-        return gettext("{move} is the only word left.", move=move)
+            return translate("One word is left, and this isn't it.")
+        return translate("{move} is the only word left.", move=move)
     if len(largest) == len(rows):
-        return gettext(
+        return translate(
             "With {words} left, {move} lets the host keep them all.",
             words=counted(len(rows), "words"),
             move=move,
         )
-    return gettext(
+    return translate(
         "With {words} left, {move} makes {groups}; the host keeps the largest, {kept}.",
         words=counted(len(rows), "words"),
         move=move,
-        groups=ngettext("{count} group", "{count} groups", groups),
+        groups=translate_plural("{count} group", "{count} groups", groups),
         kept=counted(len(largest), "words"),
     )

@@ -19,7 +19,7 @@ from solvers.pictures.picture import Picture
 from wordgames.agent.agent import Situation
 from wordgames.boards.agents.situation import BoardsSituation, situate
 from wordgames.boards.rules import BoardsObservation, BoardsOptions
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.arrays import Words
 
@@ -57,7 +57,7 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         words = words_of(self.revision, self.options.length)
         if not len(words.answers):
             raise InvalidOptions(
-                gettext(
+                translate(
                     "This dictionary has no answers of {length} letters.",
                     length=self.options.length,
                 )

@@ -19,14 +19,14 @@ from wordgames.boards.agents.situation import situation_of
 from wordgames.boards.options import BOARDS
 from wordgames.boards.rules import BoardsObservation, BoardsOptions, usual_guesses
 from wordgames.counted_nouns import counted
-from wordgames.languages.translation import gettext, gettext_noop, ngettext
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 
-SECOND_CIRCLE = gettext_noop(
+SECOND_CIRCLE = translatable(
     "Your game may have other answers than this dictionary. So a word's chance also counts "
     "words that the dictionary only allows, a tenth each; the order is by the answers alone."
 )
-OTHER_LIST = gettext_noop(
+OTHER_LIST = translatable(
     "If your game has other answers than this dictionary, one may be missing here."
 )
 USUAL = 4
@@ -135,13 +135,13 @@ def _next(
     ]
     full = len(asked.rows) >= MOST_ROWS
     others = sum(len(board.others) for board in boards)
-    label = gettext("Answers left") if others else gettext("Words left")
+    label = translate("Answers left") if others else translate("Words left")
     links = {} if full else {it["move"]: it["link"] for it in suggestions}
     return {
         "left": sum(len(board.rows) for board in boards),
         "left_says": _left_says(boards, others),
         "others": others,
-        "caveat": gettext(SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST),
+        "caveat": translate(SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST),
         "note": answer.note,
         "thought": with_links(analysis.thought(moment), links, label) if moment else None,
         "idea": answer.best.idea if answer.ranked else "",
@@ -153,12 +153,12 @@ def _next(
 def _left_says(boards: Sequence[Left], others: int) -> str:
     """Sentence about the words left and the boards; it counts answers where other words fit too."""
     count, still = sum(len(board.rows) for board in boards), sum(it.solved is None for it in boards)
-    values = {"boards": ngettext("{count} open board", "{count} open boards", still)}
+    values = {"boards": translate_plural("{count} open board", "{count} open boards", still)}
     if not others:
-        return gettext("{words} left on {boards}.", words=counted(count, "words"), **values)
-    return gettext(
+        return translate("{words} left on {boards}.", words=counted(count, "words"), **values)
+    return translate(
         "{answers} left on {boards}, and {others} the dictionary allows.",
         answers=counted(count, "answers"),
-        others=ngettext("{count} other word", "{count} other words", others),
+        others=translate_plural("{count} other word", "{count} other words", others),
         **values,
     )

@@ -13,7 +13,7 @@ from solvers.games.tiles.assist_rows import contradictions, solved
 from wordgames.agent.suggestions import Figure, Suggestion
 from wordgames.boards.rules import BoardsObservation
 from wordgames.languages.casing import in_capitals, upper
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.rules.feedback import Marks
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import Turn
@@ -69,16 +69,16 @@ def shown_board(
 def _says(left: Left) -> str:
     """Sentence about the words left of a board, or the guess that solved it."""
     if left.solved is not None:
-        return gettext("solved by guess {number}", number=left.solved)
+        return translate("solved by guess {number}", number=left.solved)
     count = len(left.rows)
     if left.wrong:
         return ""
     if left.rarer:
-        return ngettext("{count} rarer word left", "{count} rarer words left", count)
+        return translate_plural("{count} rarer word left", "{count} rarer words left", count)
     if not len(left.others):
-        return ngettext("{count} word left", "{count} words left", count)
-    others = ngettext("{count} other", "{count} others", len(left.others))
-    says = ngettext(
+        return translate_plural("{count} word left", "{count} words left", count)
+    others = translate_plural("{count} other", "{count} others", len(left.others))
+    says = translate_plural(
         "{count} answer left, {others}", "{count} answers left, {others}", count, others=others
     )
     return str(says)

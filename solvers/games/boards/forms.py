@@ -14,7 +14,7 @@ from lexicons.revisions.publish import words_of
 from solvers.games.tiles.forms import TileRunForm
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.runs.run_form import Listed
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
 
@@ -44,7 +44,7 @@ class BoardsWatchForm(WatchForm, BoardsForm):
             return cleaned
         cleaned |= {"boards": len(cleaned["secrets"]), "length": len(cleaned["secrets"][0])}
         if (cleaned["guesses"] or cleaned["boards"]) < cleaned["boards"]:
-            self.add_error("guesses", gettext("A game needs at least one guess per board."))
+            self.add_error("guesses", translate("A game needs at least one guess per board."))
         self.check_mode()
         return cleaned
 
@@ -54,7 +54,7 @@ class BoardsWatchForm(WatchForm, BoardsForm):
         known = words_of(revision, len(words[0]))
         if strange := next((word for word in words if word not in known), ""):
             raise forms.ValidationError(
-                gettext(
+                translate(
                     "{dictionary} doesn't have the word {word}.",
                     dictionary=revision.lexicon.name,
                     word=strange,
@@ -86,7 +86,7 @@ class BoardsRunForm(TileRunForm):
         limit, most = self.cleaned_data["guesses"], max(self.cleaned_data["boards"])
         if limit is not None and limit < most:
             self.add_error(
-                "guesses", gettext("{most} boards need at least {most} guesses.", most=most)
+                "guesses", translate("{most} boards need at least {most} guesses.", most=most)
             )
 
     def listed(self) -> list[Listed]:

@@ -15,7 +15,7 @@ from wordgames.boards.agents.situation import BoardsSituation
 from wordgames.boards.rules import BoardsObservation, BoardsOptions
 from wordgames.counted_nouns import counted
 from wordgames.kernels.class_statistics import class_statistics
-from wordgames.languages.translation import gettext, gettext_noop, listed, number
+from wordgames.languages.translation import listed, number, translatable, translate
 from wordgames.vocabulary.arrays import Words
 
 BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
@@ -25,31 +25,31 @@ ONE, SEVERAL, MANY = range(3)
 NAMED = 4
 """Boards that a sentence names."""
 REASONS = {
-    (NONE, ONE): gettext_noop(
+    (NONE, ONE): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can't be an "
         "answer."
     ),
-    (SURE, ONE): gettext_noop(
+    (SURE, ONE): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves board "
         "{numbers}."
     ),
-    (SURE, SEVERAL): gettext_noop(
+    (SURE, SEVERAL): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves boards "
         "{numbers}."
     ),
-    (SURE, MANY): gettext_noop(
+    (SURE, MANY): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves {count} "
         "boards."
     ),
-    (ABLE, ONE): gettext_noop(
+    (ABLE, ONE): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
         "of board {numbers}."
     ),
-    (ABLE, SEVERAL): gettext_noop(
+    (ABLE, SEVERAL): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
         "of boards {numbers}."
     ),
-    (ABLE, MANY): gettext_noop(
+    (ABLE, MANY): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
         "of {count} boards."
     ),
@@ -99,11 +99,11 @@ def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> 
     """Draw how many words a guess leaves on each board on average, of those left there."""
     splits = [
         Split(
-            gettext("Board {number}", number=it.number),
+            translate("Board {number}", number=it.number),
             (
-                SplitPart(gettext("left on average"), it.left, number(it.left, ",.1f"), "hit"),
+                SplitPart(translate("left on average"), it.left, number(it.left, ",.1f"), "hit"),
                 SplitPart(
-                    gettext("ruled out"),
+                    translate("ruled out"),
                     it.before - it.left,
                     number(it.before - it.left, ",.1f"),
                     "rest",
@@ -115,21 +115,21 @@ def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> 
     ]
     return splits_picture(
         splits,
-        title=gettext("What {move} does to each board", move=analysis.written(move)),
-        noun=gettext("Board"),
-        reading=gettext(
+        title=translate("What {move} does to each board", move=analysis.written(move)),
+        noun=translate("Board"),
+        reading=translate(
             "The whole bar is the words left there; the strong part is what stays on average."
         ),
-        notes=gettext("Words before → after"),
+        notes=translate("Words before → after"),
     )
 
 
 def _note(it: Outlook) -> str:
     if it.came is None:
-        return gettext("{count}, can be it", count=it.before) if it.hit else number(it.before)
+        return translate("{count}, can be it", count=it.before) if it.hit else number(it.before)
     if not it.came:
-        return gettext("{before} → solved", before=it.before)
-    return gettext("{before} → {after}", before=it.before, after=it.came)
+        return translate("{before} → solved", before=it.before)
+    return translate("{before} → {after}", before=it.before, after=it.came)
 
 
 def boards_needs(boards: Sequence[Outlook], agent: object = None) -> LetterBars:
@@ -143,13 +143,13 @@ def boards_needs(boards: Sequence[Outlook], agent: object = None) -> LetterBars:
             Letter(str(board), value, number(value, ".2f"), chosen=board == most)
             for board, value in values.items()
         ],
-        gettext("What each board still needs"),
-        gettext("Guesses before it is solved"),
-        reading=gettext(
+        translate("What each board still needs"),
+        translate("Guesses before it is solved"),
+        reading=translate(
             "How many guesses each board should take before the one that solves it. Every "
             "guess goes to all boards, so the board that needs most decides."
         ),
-        noun=gettext("Board"),
+        noun=translate("Board"),
     )
 
 
@@ -167,10 +167,10 @@ def lines_looked_at(analysis: BoundBoards, played: Moment[BoardsObservation]) ->
         return None
     return candidates_picture(
         [_line(analysis, agent, before, it, chosen=it.move == played.move) for it in lines],
-        gettext("Lines looked at: {way}", way=gettext(way)),
-        gettext("Guesses expected"),
+        translate("Lines looked at: {way}", way=translate(way)),
+        translate("Guesses expected"),
         less_is_better=True,
-        noun=gettext("Guess, then"),
+        noun=translate("Guess, then"),
     )
 
 
@@ -192,13 +192,13 @@ def _line(
 def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
     """Sentence about what a guess leaves on all open boards, and which it may solve."""
     if not boards:
-        return gettext("No known answer fits any open board.")
+        return translate("No known answer fits any open board.")
     sure = [it.number for it in boards if it.hit and it.before == 1]
     able = [it.number for it in boards if it.hit]
     kind = SURE if sure else ABLE if able else NONE
     numbers = sure or able
     many = MANY if len(numbers) > NAMED else SEVERAL if len(numbers) > 1 else ONE
-    return gettext(
+    return translate(
         REASONS[kind, many],
         words=counted(sum(it.before for it in boards), "words"),
         boards=counted(len(boards), "boards"),

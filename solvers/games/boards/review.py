@@ -20,7 +20,7 @@ from wordgames.boards.agents.needed_guesses import expected_guesses, quick
 from wordgames.boards.agents.situation import BoardsSituation, legal, situate
 from wordgames.boards.rules import BoardsObservation
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, listed, ngettext
+from wordgames.languages.translation import listed, translate, translate_plural
 from wordgames.rules.feedback import CORRECT
 from wordgames.vocabulary.arrays import Words
 
@@ -46,20 +46,20 @@ class BoardsReviewed(Reviewed):
     def told(self) -> str:
         """Its effect on single boards, in words."""
         if self.solved:
-            return ngettext(
+            return translate_plural(
                 "It solved board {numbers}.",
                 "It solved boards {numbers}.",
                 len(self.solved),
                 numbers=listed(self.solved),
             )
         if self.fitted:
-            return ngettext(
+            return translate_plural(
                 "It could have been the answer on board {numbers}.",
                 "It could have been the answer on boards {numbers}.",
                 len(self.fitted),
                 numbers=listed(self.fitted),
             )
-        return gettext("It couldn't be the answer on any open board.")
+        return translate("It couldn't be the answer on any open board.")
 
 
 class BoardsReview(Review[BoardsAnalysis]):
@@ -181,6 +181,6 @@ def unused(
     absent = [known_absent(seen.board(board)) for board in seen.open_boards]
     everywhere = set(guess).intersection(*absent) if absent else set[str]()
     return tuple(
-        gettext("You knew {letter} was on no open board.", letter=upper(it))
+        translate("You knew {letter} was on no open board.", letter=upper(it))
         for it in sorted(everywhere)
     )

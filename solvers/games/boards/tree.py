@@ -27,7 +27,7 @@ from wordgames.boards.evaluation.suite import BoardsGroup, BoardsSuite, Secrets
 from wordgames.boards.options import BOARDS
 from wordgames.boards.rules import BETWEEN, BoardsObservation, BoardsTurn, read_marks
 from wordgames.evaluation.suite import Games, Group
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 from wordgames.languages.translation import number as said_number
 from wordgames.rules.feedback import CORRECT
 from wordgames.rules.state import InvalidOptions
@@ -72,7 +72,7 @@ def falls_picture(place: TreePlace) -> Splits | None:
     boards = [*(board for board in boards if board != NONE), *([NONE] if NONE in boards else [])]
     splits = [
         Split(
-            gettext("Answer {number}", number=number),
+            translate("Answer {number}", number=number),
             _parts(falls, boards),
             note=_note(branch, falls),
         )
@@ -80,13 +80,13 @@ def falls_picture(place: TreePlace) -> Splits | None:
     ]
     return splits_picture(
         splits,
-        title=gettext("The next board to fall"),
-        noun=gettext("Answer"),
-        reading=gettext(
+        title=translate("The next board to fall"),
+        noun=translate("Answer"),
+        reading=translate(
             "After each answer, numbered as in the list: the share of games in which each "
             "board is solved next."
         ),
-        notes=gettext("Games"),
+        notes=translate("Games"),
     )
 
 
@@ -94,9 +94,11 @@ def _parts(falls: Counter[int], boards: list[int]) -> tuple[SplitPart, ...]:
     whole = falls.total()
     return tuple(
         SplitPart(
-            gettext("no board") if board == NONE else gettext("board {number}", number=board + 1),
+            translate("no board")
+            if board == NONE
+            else translate("board {number}", number=board + 1),
             falls[board] / whole,
-            gettext("{percent:.0f}%", percent=100 * falls[board] / whole),
+            translate("{percent:.0f}%", percent=100 * falls[board] / whole),
             "rest" if board == NONE else f"board-{board + 1}",
         )
         for board in boards
@@ -108,14 +110,14 @@ def _note(branch: Branch, falls: Counter[int]) -> str:
     board, _ = falls.most_common(1)[0]
     if board == NONE:
         return said_number(branch.count)
-    return gettext("{count}, board {number}", count=branch.count, number=board + 1)
+    return translate("{count}, board {number}", count=branch.count, number=board + 1)
 
 
 MOST_BOARDS = 4
 DRAWN = 100
 """Games of a place at most: if more fit, this number is drawn."""
 SEED = 1
-DRAWN_OF_MORE = gettext_noop(
+DRAWN_OF_MORE = translatable(
     "More games fit than we could play here, so {count} of them are drawn. Further on, where "
     "fewer fit, it's all of them."
 )
@@ -227,7 +229,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
         words, options = self.analysis.words, self.analysis.options
         if len(words.answers) ** options.boards > np.iinfo(np.int64).max:
             raise InvalidOptions(
-                gettext("This dictionary has too many words for that many boards.")
+                translate("This dictionary has too many words for that many boards.")
             )
         return FittingSuite(words, options, np.empty((0, options.boards), np.int32))
 
@@ -260,12 +262,14 @@ class BoardsTree(Tree[BoardsAnalysis]):
     def note(self, place: TreePlace) -> str:
         """Sentence that the games of a place were drawn, where they were."""
         fit = prod(size for size in self._sizes(place) if size is not None)
-        return gettext(DRAWN_OF_MORE, count=place.count) if fit > DRAWN else ""
+        return translate(DRAWN_OF_MORE, count=place.count) if fit > DRAWN else ""
 
     def facts(self, place: TreePlace) -> list[tuple[str, str]]:
         """Return the words left on each board."""
-        shown = (gettext("solved") if size is None else number(size) for size in self._sizes(place))
-        return [(gettext("Words left, board by board"), " · ".join(shown))]
+        shown = (
+            translate("solved") if size is None else number(size) for size in self._sizes(place)
+        )
+        return [(translate("Words left, board by board"), " · ".join(shown))]
 
     def _sizes(self, place: TreePlace) -> list[int | None]:
         """Return how many words are left on each board, None of one that is solved."""

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from wordgames.boards.options import GUESSES
 from wordgames.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Marks, from_code, to_code, to_text
 
 MOST_ROWS = GUESSES.stop - 2
@@ -20,7 +20,7 @@ COLOURS = {
     **dict.fromkeys("2g!🟩🟧", CORRECT),
 }
 """Forms in which a colour may be typed or pasted; orange and blue are for high contrast."""
-NOT_COLOURS = gettext_noop(
+NOT_COLOURS = translatable(
     "Board {board}: write a digit for each of the {length} tiles, like {example}."
 )
 
@@ -53,7 +53,7 @@ def read_typed(
         if not word:
             continue
         if len(word) != length:
-            sentence = gettext(
+            sentence = translate(
                 "A guess has {length} letters; yours has {given}.", length=length, given=len(word)
             )
             rows.append(TypedBoards(word, ((),) * boards, sentence))
@@ -72,7 +72,7 @@ def _typed(word: str, texts: Sequence[str]) -> TypedBoards:
         marks = tuple(COLOURS[sign] for sign in signs if sign in COLOURS)
         if signs and not len(word) == len(signs) == len(marks):
             example = "01200000000000000"[: len(word)]
-            refusal = gettext(NOT_COLOURS, board=board, length=len(word), example=example)
+            refusal = translate(NOT_COLOURS, board=board, length=len(word), example=example)
             return TypedBoards(word, ((),) * len(texts), refusal)
         marks_of.append(marks)
     return TypedBoards(word, tuple(marks_of))

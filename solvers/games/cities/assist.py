@@ -12,7 +12,7 @@ from wordgames.cities.agents.percepts import mode_of, observation_from
 from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.languages.casing import lower_as_written, played
 from wordgames.languages.country_names import countries_of
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from wordgames.rules.state import InvalidOptions
 
@@ -90,7 +90,7 @@ def _observed(typed: Mapping[str, str], revision: Revision) -> CitiesObservation
     guesses = [read(it) for it in typed["guesses"].replace(",", " ").split()][:MOST_GUESSES]
     if len(mask) > DISGUISED_LENGTH:
         raise ValueError(
-            gettext(
+            translate(
                 "A mask has at most {most} places, this one {given}.",
                 most=DISGUISED_LENGTH,
                 given=len(mask),

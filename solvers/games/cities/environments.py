@@ -7,13 +7,13 @@ from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from solvers.outside.agents.environments import Environment
 from wordgames.cities.options import FAVOURED, OPTIONS
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.vocabulary.columns import Columns
 
 CAP = OPTIONS["cap"].default
 NAMES = {
-    "simple": gettext_noop("Cities, simple"),
-    "advanced": gettext_noop("Cities, advanced"),
+    "simple": translatable("Cities, simple"),
+    "advanced": translatable("Cities, advanced"),
 }
 SHOWN = {
     "simple": """\
@@ -53,7 +53,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         objective="min",
         outcome_name="guesses",
         example=example,
-        action=gettext_noop('an upper-case letter or the name of a city: "A" or "ARUSHA"'),
+        action=translatable('an upper-case letter or the name of a city: "A" or "ARUSHA"'),
         abandon=True,
         free_words=True,
         bundled_client=True,

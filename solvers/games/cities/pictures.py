@@ -17,13 +17,13 @@ from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.counted_nouns import counted
 from wordgames.languages.casing import capitals
 from wordgames.languages.country_names import english_name
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
+from wordgames.languages.translation import number, translatable, translate, translate_plural
 from wordgames.vocabulary.columns import Columns
 
 BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
 
 CitiesMoment = Moment[CitiesObservation]
-PARTS = (gettext_noop("Information gain"), gettext_noop("Position"))
+PARTS = (translatable("Information gain"), translatable("Position"))
 
 
 @lru_cache(maxsize=4)
@@ -33,7 +33,7 @@ def places_of(columns: Columns) -> tuple[MapPlace | None, ...]:
     for entry in columns.entries():
         if not (isnan(entry.latitude) or isnan(entry.longitude)):
             name = capitals(entry.display or entry.word, columns.language)
-            group = english_name(entry.group) if entry.group else gettext_noop("Unknown")
+            group = english_name(entry.group) if entry.group else translatable("Unknown")
             known.setdefault(
                 entry.word, MapPlace(name, entry.longitude, entry.latitude, group=group)
             )
@@ -49,14 +49,16 @@ def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap |
     if not points:
         return None
     unknown = len(rows) - len(points)
-    reading: str = gettext("Strong: still possible. Faint: the other cities of the list.")
+    reading: str = translate("Strong: still possible. Faint: the other cities of the list.")
     if unknown:
-        missing = gettext("The list has no place for {count} more.", count=unknown)
+        missing = translate("The list has no place for {count} more.", count=unknown)
         reading = f"{reading} {missing}"
     return map_picture(
         everywhere,
         points,
-        ngettext("Where the city left is", "Where the {count} cities left are", len(points)),
+        translate_plural(
+            "Where the city left is", "Where the {count} cities left are", len(points)
+        ),
         reading=reading,
     )
 
@@ -68,9 +70,9 @@ def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
     letters = chances_of(chances, analysis.written, played.move, tried)
     return letters_picture(
         letters,
-        gettext("Which letters the city may still have"),
-        gettext("Chance"),
-        reading=gettext(
+        translate("Which letters the city may still have"),
+        translate("Chance"),
+        reading=translate(
             "The chance that a hidden place has the letter, each city by how likely it is. "
             "Faint: already asked, and exhausted."
         ),
@@ -115,13 +117,13 @@ def gain_and_position(
         return None
     return letters_picture(
         letters,
-        gettext("Gain against position"),
-        gettext("Score"),
-        reading=gettext(
+        translate("Gain against position"),
+        translate("Score"),
+        reading=translate(
             "What a letter's answer would tell, and how open its places are. Faint: "
             "exhausted, or it can't tell anything."
         ),
-        parts=tuple(map(gettext, PARTS)),
+        parts=tuple(map(translate, PARTS)),
     )
 
 
@@ -129,20 +131,20 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     """Sentence about the number of cities left, and the guess's chance to be right or its gain."""
     count, move = len(played.before.candidates), analysis.written(played.move)
     if not count:
-        return gettext("No city in the list fits any more; it asks for {move}.", move=move)
+        return translate("No city in the list fits any more; it asks for {move}.", move=move)
     cities = counted(count, "cities")
     if len(played.move) > 1:
         return _named(analysis, played, move, cities)
     chance = 100 * held(analysis, played).get(played.move, 0.0)
     bits = played.suggestion.bits if played.suggestion else None
     if bits is None:
-        return gettext(
+        return translate(
             "With {cities} left, {move} is in the city with a chance of {chance:.0f}%.",
             cities=cities,
             move=move,
             chance=chance,
         )
-    return gettext(
+    return translate(
         "With {cities} left, {move} is in the city with a chance of {chance:.0f}%, and its "
         "answer tells {bits:.2f} bits on average.",
         cities=cities,
@@ -157,11 +159,11 @@ def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) 
     rows = played.before.candidates.tolist()
     row = analysis.words.row(played.move)
     if row not in rows:
-        return gettext("With {cities} left, {move} is none of them.", cities=cities, move=move)
+        return translate("With {cities} left, {move} is none of them.", cities=cities, move=move)
     if len(rows) == 1:
-        return gettext("{move} is the only city left.", move=move)
+        return translate("{move} is the only city left.", move=move)
     chance = 100 * float(believed(played)[rows.index(row)])
-    return gettext(
+    return translate(
         "With {cities} left, {move} is the city with a chance of {chance:.0f}%, so it's "
         "named at once.",
         cities=cities,

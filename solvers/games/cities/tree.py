@@ -15,7 +15,7 @@ from solvers.games.masks.pieces import shown
 from solvers.pages.trees.tree import Tree
 from wordgames.cities.evaluation.suite import CitiesGroup, CitiesSuite
 from wordgames.cities.rules import LENGTHS, REVEAL, CitiesObservation
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.masks import answer, hidden_places
 
 
@@ -69,7 +69,7 @@ class CitiesTree(Tree[CitiesAnalysis]):
     """A tree in which every city is the secret once; where masks show its length, that is first."""
 
     settings_form = CitiesSettingsForm
-    first = gettext_noop("Letters in the name")
+    first = translatable("Letters in the name")
 
     @property
     def apart(self) -> bool:

@@ -8,7 +8,7 @@ from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.doubts import Doubt, Doubts, doubts_picture
 from wordgames.agent.agent import Rows
 from wordgames.fibble.rules import FibbleOptions, all_correct
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.feedback import Turn
 from wordgames.wordle.rules import WordleObservation
 
@@ -28,8 +28,8 @@ def doubted(analysis: BoundFibble, turns: Sequence[Turn], left: Rows) -> Doubts 
         return None
     return doubts_picture(
         rows,
-        title=gettext("Which tile lies"),
-        reading=gettext(
+        title=translate("Which tile lies"),
+        reading=translate(
             "In each row one tile lies. Each bar is the share of the words left for which "
             "it's this one."
         ),

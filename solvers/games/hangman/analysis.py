@@ -24,7 +24,7 @@ from wordgames.hangman.agents.position.situation import HangmanSituation, situat
 from wordgames.hangman.evaluation.runs import SAME, HangmanRuns
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.kernels.backend import numba_wanted
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.vocabulary.columns import Columns
 
 TRAINED_GAMES = 1_000
@@ -93,7 +93,7 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         kind = agent_class(self.slug, slug)
         name, count = self.revision.lexicon.name, len(self.words)
         if issubclass(kind, HangmanAgent) and kind.setting == UNSEEN:
-            return ngettext(
+            return translate_plural(
                 "Unseen: it learned spelling from the {count} word of {dictionary} and never "
                 "looks a word up. This says less about a word in that list than about one "
                 "that isn't.",
@@ -103,7 +103,7 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
                 count,
                 dictionary=name,
             )
-        return gettext(
+        return translate(
             "Known: it looks for the word among the answers of {dictionary}.", dictionary=name
         )
 

@@ -16,7 +16,7 @@ from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.options import LENGTHS, OPTIONS
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.languages.casing import capitals, upper
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.rules.state import Status
 from wordgames.vocabulary.arrays import Words
@@ -86,14 +86,16 @@ def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:
     if strange:
         letter = upper(strange[0], lexicon.language)
         raise ValueError(
-            gettext(
+            translate(
                 "{dictionary} doesn't have the letter {letter}.",
                 letter=letter,
                 dictionary=lexicon.name,
             )
         )
     if len(mask) not in LENGTHS:
-        raise ValueError(gettext("A word has 2 to 60 letters; yours has {given}.", given=len(mask)))
+        raise ValueError(
+            translate("A word has 2 to 60 letters; yours has {given}.", given=len(mask))
+        )
     right = [it for it in dict.fromkeys(mask) if it != BLANK]
     return history(mask, right, [it for it in used if it not in right], page["lives"])
 

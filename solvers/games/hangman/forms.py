@@ -16,7 +16,7 @@ from wordgames.agent.agent import Agent
 from wordgames.hangman.agents.agent import is_unseen
 from wordgames.hangman.evaluation.runs import KNOWN, OTHER, SAME
 from wordgames.hangman.options import ADVERSARIAL, LENGTHS, NO_SECRET
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class HangmanWatchForm(WatchForm, HangmanForm):
@@ -42,7 +42,7 @@ class HangmanWatchForm(WatchForm, HangmanForm):
         if not cleaned.get("word"):
             cleaned["secret"] = _drawn(self.options(), revision)
         elif cleaned["host"] == ADVERSARIAL:
-            self.add_error("word", gettext(NO_SECRET))
+            self.add_error("word", translate(NO_SECRET))
         else:
             self._read(cleaned)
         return cleaned
@@ -55,7 +55,7 @@ class HangmanWatchForm(WatchForm, HangmanForm):
             self.add_error("word", error)
             return
         if len(secret) not in LENGTHS:
-            self.add_error("word", gettext("A secret has at least 2 letters."))
+            self.add_error("word", translate("A secret has at least 2 letters."))
             return
         cleaned |= {"secret": secret, "shortest": len(secret), "longest": len(secret)}
 
@@ -70,18 +70,18 @@ class HangmanRunForm(RunForm):
 
     def label_of(self, kind: type[Agent[Any]], name: str) -> str:
         if is_unseen(kind.slug):
-            return gettext("{agent} (unseen words)", agent=name)
-        return gettext("{agent} (known words)", agent=name)
+            return translate("{agent} (unseen words)", agent=name)
+        return translate("{agent} (known words)", agent=name)
 
     def check(self) -> None:
         """Refuse lengths without answers, and what the agents cannot have learned from."""
         if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
             self.add_error(
-                "longest", gettext("The longest word can't be shorter than the shortest.")
+                "longest", translate("The longest word can't be shorter than the shortest.")
             )
         elif not all(self.size(revision) for revision in self.revisions()):
             self.add_error(
-                "shortest", gettext("One of these dictionaries has no answers of these lengths.")
+                "shortest", translate("One of these dictionaries has no answers of these lengths.")
             )
         if self.cleaned_data["knows"]:
             self._check_knowledge()
@@ -90,15 +90,15 @@ class HangmanRunForm(RunForm):
         """Refuse agents that must know the word where none is known, and learning from itself."""
         if self.cleaned_data["knows"] in self.cleaned_data["lexicons"]:
             self.add_error(
-                "knows", gettext("Choose a dictionary to learn from that isn't being played.")
+                "knows", translate("Choose a dictionary to learn from that isn't being played.")
             )
         for name, kind in self.kinds():
             if not is_unseen(name):
                 self.add_error(
                     "agents",
-                    gettext(
+                    translate(
                         "{agent} has to know the word, so it learns from none.",
-                        agent=gettext(kind.name),
+                        agent=translate(kind.name),
                     ),
                 )
 

@@ -26,44 +26,44 @@ from wordgames.hangman.agents.position.situation import (
 )
 from wordgames.hangman.agents.win_search import WinSearch
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.languages.translation import localize, translatable, translate, translate_plural
 from wordgames.rules.masks import BLANK
 from wordgames.vocabulary.columns import Columns
 
-ONE = gettext_noop("With {words} left and {lives}, {move} is one of them.")
-NONE = gettext_noop("With {words} left and {lives}, {move} is none of them.")
+ONE = translatable("With {words} left and {lives}, {move} is one of them.")
+NONE = translatable("With {words} left and {lives}, {move} is none of them.")
 IN_IT, NOT_IN_IT, IN_ALL, IN_SOME = range(4)
 UNSEARCHED, WINS_ALL, WINS_SOME = range(3)
 HOLDS = {
-    (IN_IT, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is in it."),
-    (IN_IT, WINS_ALL): gettext_noop(
+    (IN_IT, UNSEARCHED): translatable("With {words} left and {lives}, {move} is in it."),
+    (IN_IT, WINS_ALL): translatable(
         "With {words} left and {lives}, {move} is in it and wins whatever comes."
     ),
-    (IN_IT, WINS_SOME): gettext_noop(
+    (IN_IT, WINS_SOME): translatable(
         "With {words} left and {lives}, {move} is in it and wins {wins} of the {left} games."
     ),
-    (NOT_IN_IT, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} isn't in it."),
-    (NOT_IN_IT, WINS_ALL): gettext_noop(
+    (NOT_IN_IT, UNSEARCHED): translatable("With {words} left and {lives}, {move} isn't in it."),
+    (NOT_IN_IT, WINS_ALL): translatable(
         "With {words} left and {lives}, {move} isn't in it and wins whatever comes."
     ),
-    (NOT_IN_IT, WINS_SOME): gettext_noop(
+    (NOT_IN_IT, WINS_SOME): translatable(
         "With {words} left and {lives}, {move} isn't in it and wins {wins} of the {left} games."
     ),
-    (IN_ALL, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is in all of them."),
-    (IN_ALL, WINS_ALL): gettext_noop(
+    (IN_ALL, UNSEARCHED): translatable("With {words} left and {lives}, {move} is in all of them."),
+    (IN_ALL, WINS_ALL): translatable(
         "With {words} left and {lives}, {move} is in all of them and wins whatever comes."
     ),
-    (IN_ALL, WINS_SOME): gettext_noop(
+    (IN_ALL, WINS_SOME): translatable(
         "With {words} left and {lives}, {move} is in all of them and wins {wins} of the {left} "
         "games."
     ),
-    (IN_SOME, UNSEARCHED): gettext_noop(
+    (IN_SOME, UNSEARCHED): translatable(
         "With {words} left and {lives}, {move} is in {count} of them."
     ),
-    (IN_SOME, WINS_ALL): gettext_noop(
+    (IN_SOME, WINS_ALL): translatable(
         "With {words} left and {lives}, {move} is in {count} of them and wins whatever comes."
     ),
-    (IN_SOME, WINS_SOME): gettext_noop(
+    (IN_SOME, WINS_SOME): translatable(
         "With {words} left and {lives}, {move} is in {count} of them and wins {wins} of the "
         "{left} games."
     ),
@@ -100,9 +100,9 @@ def letters_left(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     letters = chances_of(shares, analysis.written, played.move, tried)
     return letters_picture(
         letters,
-        gettext("Which letters the words left have"),
-        gettext("Words with it"),
-        reading=ngettext(
+        translate("Which letters the words left have"),
+        translate("Words with it"),
+        reading=translate_plural(
             "Of the {count} word left, the share with the letter in a blank. Faint: already asked.",
             "Of the {count} words left, the share with the letter in a blank. Faint: already "
             "asked.",
@@ -121,7 +121,7 @@ def held(situation: HangmanSituation) -> dict[str, float]:
 def weighed_letters(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
     """Draw every letter by the figure that the agent ranks by."""
     figure = played.answer.figure
-    name = gettext((figure or SCORE).name)
+    name = translate((figure or SCORE).name)
     scores = {it.move: it for it in played.answer if it.weighed}
     closed = closed_letters(played.before.observation)
     letters = [
@@ -136,9 +136,9 @@ def weighed_letters(analysis: BoundHangman, played: HangmanMoment) -> LetterBars
     ]
     return letters_picture(
         letters,
-        gettext("How it weighs the letters"),
+        translate("How it weighs the letters"),
         name,
-        reading=gettext(
+        reading=translate(
             "{figure}, letter by letter; higher is better. Faint: already asked.", figure=name
         ),
     )
@@ -155,9 +155,9 @@ def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> B
     ]
     return bars_picture(
         amounts,
-        gettext("Which pieces of words vote"),
-        (gettext("Piece"), gettext("Votes for each of its letters")),
-        ngettext(
+        translate("Which pieces of words vote"),
+        (translate("Piece"), translate("Votes for each of its letters")),
+        translate_plural(
             "{count} piece of {letters} fits what's shown; those with the most votes.",
             "{count} pieces of {letters} fit what's shown; those with the most votes.",
             len(voters),
@@ -193,8 +193,8 @@ def likely_places(
         places,
         shown,
         1,
-        title=gettext("What its model expects where"),
-        reading=gettext("Place by place from top to bottom; a letter already shown is certain."),
+        title=translate("What its model expects where"),
+        reading=translate("Place by place from top to bottom; a letter already shown is certain."),
     )
 
 
@@ -203,25 +203,25 @@ def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
     observation, count = played.before.observation, len(played.before.candidates)
     move = analysis.written(played.move)
     if played.answer.note and played.answer.fallback:
-        return said(played.answer.note)
+        return localize(played.answer.note)
     if isinstance(played.agent, NgramVote) and played.suggestion:
         return _voted(played, played.agent, move)
     if isinstance(played.agent, LearnedAgent) and played.suggestion:
         chance = played.agent.chance(played.before, played.suggestion.move) or 0.0
-        return gettext(
+        return translate(
             "Going by how words are spelled, {move} is in one of the blanks with a chance of "
             "{percent:.0f}%.",
             move=move,
             percent=100 * chance,
         )
     if not count:
-        return gettext("No word in the list fits any more; it plays {move}.", move=move)
+        return translate("No word in the list fits any more; it plays {move}.", move=move)
     words, lives = counted(count, "words"), counted(observation.lives_left, "lives")
     if len(played.move) > 1:
         fits = played.move in analysis.words.words(len(observation.mask)).strings(
             played.before.candidates
         )
-        return gettext(ONE if fits else NONE, words=words, lives=lives, move=move)
+        return translate(ONE if fits else NONE, words=words, lives=lives, move=move)
     return _does(played, count, move, words=words, lives=lives)
 
 
@@ -236,7 +236,7 @@ def _does(played: HangmanMoment, left: int, move: str, *, words: str, lives: str
         wins = int(np.rint(suggestion.score * left))
         won = WINS_ALL if wins == left else WINS_SOME
     values = {"words": words, "lives": lives, "count": count, "wins": wins, "left": left}
-    return gettext(HOLDS[has, won], move=move, **values)
+    return translate(HOLDS[has, won], move=move, **values)
 
 
 def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
@@ -245,7 +245,7 @@ def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
     every = sum(max(0.0, it.score) for it in played.answer)
     score = played.suggestion.score if played.suggestion else 0.0
     share = 100 * max(0.0, score) / every if every else 0.0
-    return ngettext(
+    return translate_plural(
         "{count} piece of {letters} fits what's shown, and {move} has {share:.0f}% of its votes.",
         "{count} pieces of {letters} fit what's shown, and {move} has {share:.0f}% of their votes.",
         len(voters),

@@ -14,7 +14,7 @@ from solvers.games.masks.pieces import masked
 from wordgames.agent.agent import Agent, Rows, Situation
 from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.rules import HangmanObservation
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.rules.state import Status
 from wordgames.vocabulary.columns import Columns
@@ -177,12 +177,12 @@ def clues(seen: HangmanObservation, move: str) -> tuple[str, ...]:
     if len(move) == 1:
         return ()
     known = [
-        gettext("You knew {letter} was at place {place}.", letter=letter.upper(), place=place)
+        translate("You knew {letter} was at place {place}.", letter=letter.upper(), place=place)
         for place, letter in enumerate(seen.mask, 1)
         if letter not in (BLANK, move[place - 1])
     ]
     wrong = [
-        gettext("You knew {letter} wasn't in it.", letter=letter.upper())
+        translate("You knew {letter} wasn't in it.", letter=letter.upper())
         for letter in seen.wrong_letters
         if letter in move
     ]

@@ -11,7 +11,7 @@ from solvers.pages.trees.tree import Tree
 from wordgames.hangman.evaluation.suite import HangmanSuite, secret_rows
 from wordgames.hangman.options import HONEST, OPTIONS
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class HangmanSettingsForm(HangmanForm):
@@ -29,7 +29,7 @@ class HangmanSettingsForm(HangmanForm):
 
     def fit_fields(self) -> None:
         super().fit_fields()
-        self.fields["shortest"].label = gettext("Letters")
+        self.fields["shortest"].label = translate("Letters")
 
     def clean(self) -> JSON:
         """Check that the dictionary has answers of this length."""

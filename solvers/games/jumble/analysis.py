@@ -27,7 +27,7 @@ from wordgames.jumble.agents.agent import JumbleSituation, situate
 from wordgames.jumble.anagrams import contained, index_of
 from wordgames.jumble.rules import Jumble, JumbleObservation, JumbleOptions, JumbleTurn
 from wordgames.languages.casing import capitals, typed, upper
-from wordgames.languages.translation import gettext, ngettext, number
+from wordgames.languages.translation import number, translate, translate_plural
 from wordgames.rules.state import InvalidOptions, State
 from wordgames.vocabulary.columns import Columns
 
@@ -63,7 +63,7 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
     def thought(self, played: JumbleMoment) -> Thought:
         """Draw what decides: how many words the letters make."""
         count = len(played.before.candidates)
-        figure = ngettext("word of these letters", "words of these letters", count)
+        figure = translate_plural("word of these letters", "words of these letters", count)
         return replace(super().thought(played), deciding=number(count), figure=figure)
 
     def pictures(self, played: JumbleMoment) -> tuple[Picture, ...]:
@@ -137,17 +137,17 @@ class JumbleAssist(Assist):
 def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
     """Return why these letters are not looked up, as a sentence, or nothing."""
     if len(letters) > LONGEST:
-        return gettext(
+        return translate(
             "Type at most {most} letters; you have {count}.", most=LONGEST, count=len(letters)
         )
     foreign = next((it for it in letters if it not in columns.letters), None)
     if foreign is not None:
-        shown = foreign if foreign.isprintable() else gettext("that sign")
-        return gettext(
+        shown = foreign if foreign.isprintable() else translate("that sign")
+        return translate(
             "{dictionary} doesn't have the letter {letter}.", letter=shown, dictionary=lexicon.name
         )
     if len(letters) < SHORTEST_WORD:
-        return gettext("Type at least two letters.")
+        return translate("Type at least two letters.")
     return ""
 
 

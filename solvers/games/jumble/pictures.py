@@ -10,7 +10,12 @@ from wordgames.jumble.agents.agent import JumbleAgent, Scan
 from wordgames.jumble.anagrams import index_of
 from wordgames.jumble.rules import SKIP, JumbleObservation, JumbleOptions
 from wordgames.languages.casing import capitals
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.languages.translation import (
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
 
@@ -18,25 +23,27 @@ BoundJumble = Analysis[JumbleOptions, JumbleObservation, Columns]
 
 JumbleMoment = Moment[JumbleObservation]
 
-IN_WORDS = ngettext_noop(
+IN_WORDS = translatable_plural(
     "Where it looked in its {count} word", "Where it looked in its {count} words"
 )
-IN_KEYS = ngettext_noop("Where it looked in its {count} key", "Where it looked in its {count} keys")
-FROM_THE_BEGINNING = gettext_noop(
+IN_KEYS = translatable_plural(
+    "Where it looked in its {count} key", "Where it looked in its {count} keys"
+)
+FROM_THE_BEGINNING = translatable(
     "The line is its list, in order. It went through it from the start."
 )
-TO_THE_MIDDLE = gettext_noop(
+TO_THE_MIDDLE = translatable(
     "The line is its list, in order. It jumped to the middle of what was left, again and again."
 )
-IT = gettext_noop("{key} is the key of {words}; {move} is it.")
-ONE_OF_THEM = gettext_noop("{key} is the key of {words}; {move} is one of them.")
-READ = gettext_noop(
+IT = translatable("{key} is the key of {words}; {move} is it.")
+ONE_OF_THEM = translatable("{key} is the key of {words}; {move} is one of them.")
+READ = translatable(
     "{key} is the key of {words}; {move} is word {read} of the {size} it went through."
 )
-IT_FOUND = gettext_noop(
+IT_FOUND = translatable(
     "{key} is the key of {words}, found with {looks} into {keys}; {move} is it."
 )
-COMMONEST = gettext_noop(
+COMMONEST = translatable(
     "{key} is the key of {words}, found with {looks} into {keys}; {move} is the commonest."
 )
 
@@ -69,9 +76,9 @@ def opened(words: Words, letters: str, key: str, language: str) -> Bars | None:
         return None
     return bars_picture(
         amounts,
-        gettext("What {key} opens", key=key),
-        (gettext("Word"), gettext("How common")),
-        gettext("The letters in order are the key of every word they make. Longer is commoner."),
+        translate("What {key} opens", key=key),
+        (translate("Word"), translate("How common")),
+        translate("The letters in order are the key of every word they make. Longer is commoner."),
     )
 
 
@@ -92,9 +99,9 @@ def looked(analysis: BoundJumble, played: JumbleMoment) -> Probes | None:
     return probes_picture(
         probes,
         scan.size,
-        ngettext(*(IN_WORDS if scan.read else IN_KEYS), scan.size),
+        translate_plural(*(IN_WORDS if scan.read else IN_KEYS), scan.size),
         read=scan.read,
-        reading=gettext(FROM_THE_BEGINNING if scan.read else TO_THE_MIDDLE),
+        reading=translate(FROM_THE_BEGINNING if scan.read else TO_THE_MIDDLE),
     )
 
 
@@ -116,13 +123,13 @@ def reason(analysis: BoundJumble, played: JumbleMoment) -> str:
     """Sentence about how many words the letters make, and how the played word was found."""
     key, count = key_of(analysis, played), len(played.before.candidates)
     if not count or played.move == SKIP:
-        return gettext("No word it knows is made of {key}, so it skips.", key=key)
+        return translate("No word it knows is made of {key}, so it skips.", key=key)
     scan = _scan(played)
     values = {"key": key, "move": analysis.written(played.move), "words": counted(count, "words")}
     if scan is None:
-        return gettext(IT if count == 1 else ONE_OF_THEM, **values)
+        return translate(IT if count == 1 else ONE_OF_THEM, **values)
     if scan.read:
-        return gettext(READ, read=scan.read, size=scan.size, **values)
-    looks = ngettext("{count} look", "{count} looks", len(scan.leaps))
-    keys = ngettext("{count} sorted key", "{count} sorted keys", scan.size)
-    return gettext(IT_FOUND if count == 1 else COMMONEST, looks=looks, keys=keys, **values)
+        return translate(READ, read=scan.read, size=scan.size, **values)
+    looks = translate_plural("{count} look", "{count} looks", len(scan.leaps))
+    keys = translate_plural("{count} sorted key", "{count} sorted keys", scan.size)
+    return translate(IT_FOUND if count == 1 else COMMONEST, looks=looks, keys=keys, **values)

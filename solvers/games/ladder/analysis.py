@@ -26,7 +26,7 @@ from wordgames.ladder.graph import Graph
 from wordgames.ladder.rules import LadderObservation, LadderOptions
 from wordgames.ladder.word_pairs import bits, graph_for, graph_in, lengths_of, refusal
 from wordgames.languages.casing import capitals, upper
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.vocabulary.arrays import Words
 
@@ -119,7 +119,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     """Return a shortest ladder; raises InvalidOptions or IllegalMove with a sentence if none is."""
     if len(start) != len(target):
         raise InvalidOptions(
-            gettext(
+            translate(
                 "Both words must be the same length; these have {start} and {target} letters.",
                 start=len(start),
                 target=len(target),
@@ -132,7 +132,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     analysis = LadderAnalysis(options, revision)
     agent = analysis.agent(slug)
     if not isinstance(agent, LadderAgent):
-        raise InvalidOptions(gettext("Choose one of the bots."))
+        raise InvalidOptions(translate("Choose one of the bots."))
     with compute_slot(analysis.slug):
         plan = agent.plan(LadderObservation(options, target, (start,)))
         return {
@@ -259,7 +259,7 @@ class LadderRunForm(RunForm):
             if lexicon.current is None or length not in lengths_of(lexicon.current):
                 self.add_error(
                     "length",
-                    gettext(
+                    translate(
                         "{dictionary} has no answers of {length} letters.",
                         dictionary=lexicon.name,
                         length=length,

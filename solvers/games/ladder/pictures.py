@@ -10,28 +10,28 @@ from wordgames.counted_nouns import counted
 from wordgames.ladder.agents.agent import LadderAgent, Path, Spread
 from wordgames.ladder.graph import Graph
 from wordgames.ladder.rules import LadderObservation, LadderOptions
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.languages.translation import localize, translatable, translate, translate_plural
 from wordgames.vocabulary.arrays import Words
 
 BoundLadder = Analysis[LadderOptions, LadderObservation, Words]
 
 LadderMoment = Moment[LadderObservation]
 
-ARRIVES = gettext_noop("{here} is {steps} from {goal}, and {move} is it.")
-ONLY_NEARER = gettext_noop(
+ARRIVES = translatable("{here} is {steps} from {goal}, and {move} is it.")
+ONLY_NEARER = translatable(
     "{here} is {steps} from {goal}. {move} is a step nearer, the only one among its neighbours."
 )
-ONLY_NEIGHBOUR = gettext_noop(
+ONLY_NEIGHBOUR = translatable(
     "{here} is {steps} from {goal}. {move} is a step nearer, and its only neighbour."
 )
-ONE_OF_SEVERAL = gettext_noop(
+ONE_OF_SEVERAL = translatable(
     "{here} is {steps} from {goal}. {move} is a step nearer, one of {nearer} among its {beside} "
     "neighbours."
 )
-NO_NEARER = gettext_noop(
+NO_NEARER = translatable(
     "{here} is {steps} from {goal}. {move} is no nearer: {left} are left after it."
 )
-AWAY = gettext_noop(
+AWAY = translatable(
     "{here} is {steps} from {goal}. {move} is a step away: {left} are left after it."
 )
 
@@ -47,12 +47,12 @@ def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels |
         levels += _levels(analysis, spread, 1, target)[::-1]
     return levels_picture(
         levels,
-        ngettext(
+        translate_plural(
             "How it searched: {count} word met",
             "How it searched: {count} words met",
             sum(len(level.met) for level in levels),
         ),
-        reading=gettext(
+        reading=translate(
             "Words by their steps from an end. A dot is a word; hollow ones are where the "
             "search stopped. At most 40 are drawn per level."
         ),
@@ -84,7 +84,7 @@ def _levels(analysis: BoundLadder, spread: Spread, side: int, end: str) -> list[
         )
         levels.append(
             Level(
-                gettext("{steps} from {end}", steps=steps, end=end), met, toward=1 if side else -1
+                translate("{steps} from {end}", steps=steps, end=end), met, toward=1 if side else -1
             )
         )
         before = {node: place for place, node in enumerate(row)}
@@ -110,11 +110,13 @@ def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
     observation, words = played.before.observation, analysis.words
     rows = [words.row(word) for word in (observation.here, played.move, observation.target)]
     if None in rows:
-        return said(played.answer.note) or gettext("This word isn't in the dictionary any more.")
+        return localize(played.answer.note) or translate(
+            "This word isn't in the dictionary any more."
+        )
     here, move, target = (row for row in rows if row is not None)
     away = graph.distances(target)
     if away[here] < 0 or away[move] < 0:
-        return gettext("There's no ladder from here to the target.")
+        return translate("There's no ladder from here to the target.")
     values = {
         "here": analysis.written(observation.here),
         "move": analysis.written(played.move),
@@ -122,13 +124,13 @@ def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
         "steps": counted(int(away[here]), "steps"),
     }
     if move == target:
-        return gettext(ARRIVES, **values)
+        return translate(ARRIVES, **values)
     gained = int(away[here] - away[move])
     if gained > 0:
         nearer, beside = len(graph.nearer(here, target)), len(graph.next_to(here))
         alone = ONLY_NEIGHBOUR if beside == 1 else ONLY_NEARER
-        return gettext(
+        return translate(
             alone if nearer == 1 else ONE_OF_SEVERAL, nearer=nearer, beside=beside, **values
         )
     steps = counted(int(away[move]), "steps")
-    return gettext(AWAY if gained else NO_NEARER, left=steps, **values)
+    return translate(AWAY if gained else NO_NEARER, left=steps, **values)

@@ -27,7 +27,7 @@ from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.pictures.picture import Picture
 from wordgames.evaluation.option import Spec
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.nerdle.equation import EXTRA_SIZE, EquationError, as_kept, check
 from wordgames.nerdle.evaluation.runs import NerdleSuite
 from wordgames.nerdle.generated_lists import generated, rules_of
@@ -39,8 +39,8 @@ from wordgames.vocabulary.arrays import Words
 
 STACK = "exhaustive"
 """The agent that evaluates with a stack."""
-DOMAINS = gettext_noop("Which symbols each place can still have")
-LATER = gettext_noop(
+DOMAINS = translatable("Which symbols each place can still have")
+LATER = translatable(
     "We're still making the equations of {size} places. They'll be here in a few minutes."
 )
 
@@ -60,7 +60,7 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
             now = playable(Lexicon.Kind.EQUATIONS).filter(pk=revision.lexicon_id).first()
             words = words_of(now.current, size) if now and now.current else words
         if not len(words):
-            raise InvalidOptions(gettext(LATER, size=size))
+            raise InvalidOptions(translate(LATER, size=size))
         return words
 
     @property
@@ -78,7 +78,7 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
         stacked = played.agent is not None and played.agent.slug == STACK
         stack = evaluated(played.move) if stacked else None
         answers, letters = super().pictures(played)
-        symbols = replace(letters, title=gettext(DOMAINS))
+        symbols = replace(letters, title=translate(DOMAINS))
         return (answers, *((stack,) if stack else ()), symbols, both_sides(self, candidates))
 
 
@@ -88,7 +88,7 @@ class NerdleAssist(SearchedAssist):
     slug = "nerdle"
     has_second_circle = False  # every equation that may be guessed may be the answer
     has_modes = False
-    says = (gettext_noop("not in the equation"), *SearchedAssist.says[1:])
+    says = (translatable("not in the equation"), *SearchedAssist.says[1:])
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
         options = OPTIONS.defaults(size=length, guesses=guesses, commuted=False)
@@ -149,7 +149,7 @@ class NerdleWatchForm(WatchForm, NerdleSettingsForm):
         words = words_of(self.lexicons[lexicon.slug].current, size)  # type: ignore[arg-type]
         typed = as_kept(cleaned.get("equation", ""))
         if not len(words.answers):
-            self.add_error("size", gettext(LATER, size=size))
+            self.add_error("size", translate(LATER, size=size))
         elif not typed:
             row = SystemRandom().randrange(len(words.answers))
             cleaned["secret"] = words[int(words.answers[row])]
@@ -164,7 +164,7 @@ class NerdleWatchForm(WatchForm, NerdleSettingsForm):
             check(typed, size, self.rules())
         except EquationError as error:
             return str(error)
-        return gettext("This equation isn't in the list, so no bot can guess it.")
+        return translate("This equation isn't in the list, so no bot can guess it.")
 
 
 class NerdleTree(SearchedTree):

@@ -6,7 +6,7 @@ from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.stack import Held, Stack, stack_picture
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from wordgames.agent.agent import Rows
-from wordgames.languages.translation import gettext, ngettext
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.nerdle.agents.stack_evaluation import readings
 from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
 
@@ -31,9 +31,9 @@ def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
     ]
     return bars_picture(
         amounts,
-        gettext("Both sides of the equation"),
-        (gettext("Symbols before and after ="), gettext("Equations"), gettext("Such as")),
-        ngettext(
+        translate("Both sides of the equation"),
+        (translate("Symbols before and after ="), translate("Equations"), translate("Such as")),
+        translate_plural(
             "The {count} equation left, by the symbols before and after the =.",
             "The {count} equations left, by the symbols before and after the =.",
             len(rows),
@@ -42,7 +42,7 @@ def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
 
 
 def _symbols(count: int) -> str:
-    return ngettext("{count} symbol", "{count} symbols", count)
+    return translate_plural("{count} symbol", "{count} symbols", count)
 
 
 def evaluated(equation: str) -> Stack | None:
@@ -53,8 +53,8 @@ def evaluated(equation: str) -> Stack | None:
         return None
     return stack_picture(
         [Held(it.symbol, tuple(map(float, it.numbers)), it.operators) for it in steps],
-        title=gettext("{equation} on the stack", equation=equation),
-        reading=gettext(
+        title=translate("{equation} on the stack", equation=equation),
+        reading=translate(
             "Read from left to right: numbers pile up, and operators wait below them until "
             "the next one doesn't bind tighter."
         ),

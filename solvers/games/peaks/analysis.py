@@ -23,7 +23,7 @@ from solvers.pages.watch.watch_form import AgentField
 from solvers.pictures.picture import Picture
 from solvers.records.best_known import Task
 from wordgames.languages.casing import in_order
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.peaks.agents.endgame import MOST, needed
 from wordgames.peaks.agents.marking import PeaksFeedback, PeaksMarking
 from wordgames.peaks.evaluation.runs import PeaksSuite
@@ -77,7 +77,7 @@ class PeaksAssist(TileAssist):
 
     slug = "peaks"
     look = PeaksGame.look
-    says = (gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct"))
+    says = (translatable("earlier"), translatable("later"), translatable("correct"))
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
         alphabet = in_order(revision.letters, revision.lexicon.language)

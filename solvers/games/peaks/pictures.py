@@ -4,14 +4,14 @@ from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.spans import Span, Spans, spans_picture
 from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
 from wordgames.agent.agent import Rows
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, number
+from wordgames.languages.translation import number, translatable, translate, translate_plural
 from wordgames.peaks.kernel import numbered
 from wordgames.peaks.rules import Bounds, PeaksObservation, PeaksOptions
 
 BoundPeaks = TileAnalysis[PeaksOptions, PeaksObservation]
 
 SIDES = ("earlier", "correct", "later")
-NAMES = (gettext_noop("earlier"), gettext_noop("the letter itself"), gettext_noop("later"))
+NAMES = (translatable("earlier"), translatable("the letter itself"), translatable("later"))
 
 
 def open_letters(analysis: BoundPeaks, seen: PeaksObservation, move: str) -> Spans:
@@ -24,8 +24,8 @@ def open_letters(analysis: BoundPeaks, seen: PeaksObservation, move: str) -> Spa
     return spans_picture(
         spans,
         [analysis.written(letter) for letter in alphabet],
-        title=gettext("What the arrows leave of the alphabet"),
-        reading=gettext(
+        title=translate("What the arrows leave of the alphabet"),
+        reading=translate(
             "The filled part is open; the stroke is where {move} asks.", move=analysis.written(move)
         ),
     )
@@ -36,7 +36,10 @@ def _span(place: int, known: Bounds, alphabet: str, letter: str) -> Span:
     allowed = allowed or list(range(len(alphabet)))  # the list has changed since
     cut = alphabet.find(letter)
     return Span(
-        gettext("Place {number}", number=place), allowed[0], allowed[-1], cut if cut >= 0 else None
+        translate("Place {number}", number=place),
+        allowed[0],
+        allowed[-1],
+        cut if cut >= 0 else None,
     )
 
 
@@ -48,9 +51,9 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
     counts = [(there < here).sum(axis=0), (there == here).sum(axis=0), (there > here).sum(axis=0)]
     splits = [
         Split(
-            gettext("Place {number}, {letter}", number=place, letter=analysis.written(letter)),
+            translate("Place {number}, {letter}", number=place, letter=analysis.written(letter)),
             tuple(
-                SplitPart(gettext(name), int(count), number(int(count)), look)
+                SplitPart(translate(name), int(count), number(int(count)), look)
                 for name, count, look in zip(NAMES, parts, SIDES, strict=True)
             ),
         )
@@ -58,9 +61,9 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
     ]
     return splits_picture(
         splits,
-        title=gettext("How {move} halves each place", move=analysis.written(move)),
-        noun=gettext("Place"),
-        reading=ngettext(
+        title=translate("How {move} halves each place", move=analysis.written(move)),
+        noun=translate("Place"),
+        reading=translate_plural(
             "The {count} word left, by where its letter is. The closer a cut is to the "
             "middle, the more it tells.",
             "The {count} words left, by where their letter is. The closer a cut is to the "

@@ -51,7 +51,7 @@ from solvers.pages.watch.watch_form import watch_form
 from wordgames.agent.agent import Rows
 from wordgames.agent_registry import draws
 from wordgames.counted_nouns import counted
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import Turn, to_text
 from wordgames.rules.state import InvalidOptions
 from wordgames.search.options import SearchError
@@ -60,22 +60,22 @@ from wordgames.tiles.agents.endgame import Endgame, endgames
 from wordgames.tiles.agents.situation import TileSituation, all_rows
 from wordgames.vocabulary.arrays import Words
 
-SECOND_CIRCLE = gettext_noop(
+SECOND_CIRCLE = translatable(
     "Your word may be in no list of ours, so no chance is ever 100%. Words the dictionary "
     "only allows count too, a tenth of an answer each; if no answer fits, they count by how "
     "common they are."
 )
 UNKNOWN = {
-    "equation": gettext_noop("{guess} isn't in this list. If you typed it right, go on."),
-    "word": gettext_noop("{guess} isn't in this dictionary. If you spelled it right, go on."),
+    "equation": translatable("{guess} isn't in this list. If you typed it right, go on."),
+    "word": translatable("{guess} isn't in this dictionary. If you spelled it right, go on."),
 }
 """Sentence about a guess that the list lacks; its colours count all the same."""
 OTHER_LIST = {
-    "equation": gettext_noop(
+    "equation": translatable(
         "If your game has other answers than this list, its equation may be missing here, "
         "even when only one is left."
     ),
-    "word": gettext_noop(
+    "word": translatable(
         "If your game has other answers than this list, its word may be missing here, even "
         "when only one is left."
     ),
@@ -98,9 +98,9 @@ class TileAssist(Assist):
     has_modes: ClassVar[bool] = True
     """Has the game a hard mode?"""
     says: ClassVar[tuple[str, ...]] = (
-        gettext_noop("not in the word"),
-        gettext_noop("wrong place"),
-        gettext_noop("correct"),
+        translatable("not in the word"),
+        translatable("wrong place"),
+        translatable("correct"),
     )
     """Names of the marks of a game played elsewhere, by their numbers."""
 
@@ -164,7 +164,7 @@ class TileAssist(Assist):
                 modes=self.has_modes,
                 common=tells_common(words_of(revision, length)),
             ),
-            "no_hard": gettext(NO_HARD, agent=gettext(form.agent.name))
+            "no_hard": translate(NO_HARD, agent=translate(form.agent.name))
             if picks.hard and not mode
             else "",
             "search": offered(target, form.here),
@@ -197,7 +197,7 @@ class TileAssist(Assist):
         shown = shown_row(row, revision.lexicon.language)
         unknown = not (row.error or row.guess in words_of(revision, length))
         return shown | {
-            "unknown": gettext(UNKNOWN[self.game.texts.noun], guess=shown["guess"])
+            "unknown": translate(UNKNOWN[self.game.texts.noun], guess=shown["guess"])
             if unknown
             else ""
         }
@@ -205,13 +205,13 @@ class TileAssist(Assist):
     def _caveat(self, words: Words) -> str:
         """Caveat about the words left in a game that is played elsewhere."""
         if self.has_second_circle and len(words.answers) < len(words):
-            return gettext(SECOND_CIRCLE)
-        return gettext(OTHER_LIST[self.game.texts.noun])
+            return translate(SECOND_CIRCLE)
+        return translate(OTHER_LIST[self.game.texts.noun])
 
     def _marks(self) -> list[tuple[int, str, str]]:
         """Return the marks that a tile may have: number, state and what it is called."""
         pairs = zip(self.look.states, self.says, strict=True)
-        return [(mark, state, gettext(phrase)) for mark, (state, phrase) in enumerate(pairs)]
+        return [(mark, state, translate(phrase)) for mark, (state, phrase) in enumerate(pairs)]
 
     def _contradicted(
         self, rows: Sequence[Contradiction], language: str, base: QueryDict
@@ -248,7 +248,7 @@ class TileAssist(Assist):
         page = shown_suggestions(answer, language, base)
         links = page["suggestions"]
         return page | {
-            "left_column": gettext(WORTH_LEFT) if len(others) else "",
+            "left_column": translate(WORTH_LEFT) if len(others) else "",
             "thought": None if rarer else thought_of(analysis, agent, situation, answer, links),
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
@@ -270,7 +270,7 @@ class TileAssist(Assist):
         query = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
         address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(query)}"
         shown = analysis.written(word)
-        says = gettext("Watch {agent} look for {word}", agent=gettext(card.name), word=shown)
+        says = translate("Watch {agent} look for {word}", agent=translate(card.name), word=shown)
         return [(says, address)]
 
     def _onwards(
@@ -289,7 +289,7 @@ class TileAssist(Assist):
         path = [("f", f"{row.guess}{GIVEN}{to_text(row.marks)}") for row in rows]
         query = urlencode([*settings_of(lexicon, stored), *path], safe=GIVEN)
         address = reverse("solvers:explore", args=(self.slug, card.slug))
-        says = gettext("Explore {agent}'s tree from here", agent=gettext(card.name))
+        says = translate("Explore {agent}'s tree from here", agent=translate(card.name))
         return [(says, f"{address}?{query}")]
 
 

@@ -15,7 +15,7 @@ from solvers.analysis.explanation import unasked
 from solvers.games.tiles.marks_for_pages import PageMarks
 from wordgames.agent.agent import Agent, Rows
 from wordgames.agent.suggestions import Suggestion, Suggestions
-from wordgames.languages.translation import gettext, gettext_noop, later
+from wordgames.languages.translation import deferred, translatable, translate
 from wordgames.tiles.agents.allowed_words import Circles
 from wordgames.tiles.agents.situation import TileSituation, legal_rows
 from wordgames.vocabulary.arrays import Words
@@ -27,12 +27,12 @@ POOL = 3_000
 USUAL = 0.1
 """A word is common from the weight on that nine in ten answers of its list have."""
 HARD, CAN_BE, COMMON = "hard", "can", "common"
-INSTEAD = gettext_noop(
+INSTEAD = translatable(
     "{agent} considered none of these words, so they're in order of what they tell."
 )
-NO_HARD = gettext_noop("{agent} doesn't play hard mode, so it suggests any word.")
-ALONE = gettext_noop("Only what it tells.")
-NONE = gettext_noop("No such word is left. Take one of the choices back.")
+NO_HARD = translatable("{agent} doesn't play hard mode, so it suggests any word.")
+ALONE = translatable("Only what it tells.")
+NONE = translatable("No such word is left. Take one of the choices back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ class Picks:
         modes: has the game a hard mode? common: does the list mark common words?
         """
         boxes: list[tuple[str, str, bool]] = [
-            (CAN_BE, gettext("Only possible answers"), self.can_be)
+            (CAN_BE, translate("Only possible answers"), self.can_be)
         ]
         if modes and "hard" in agent.promises.modes:
-            boxes.append((HARD, gettext("Hard mode"), self.hard))
+            boxes.append((HARD, translate("Hard mode"), self.hard))
         if common:
-            boxes.append((COMMON, gettext("Common words only"), self.common))
+            boxes.append((COMMON, translate("Common words only"), self.common))
         return boxes
 
 
@@ -97,7 +97,7 @@ def picked(
     ranked = tuple(it for it in answer if it.move in allowed)[:SHOWN]
     if ranked or not len(rows):
         return replace(answer, ranked=ranked, note=answer.note if ranked else NONE)
-    note = later(INSTEAD, agent=later(name))
+    note = deferred(INSTEAD, agent=deferred(name))
     return Suggestions(tuple(_weighed(rows, situation, rule)), note=note)
 
 

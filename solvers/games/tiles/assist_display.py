@@ -20,14 +20,14 @@ from solvers.pictures.moves.funnel import Funnel
 from wordgames.agent.agent import Agent, Rows
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.tiles.agents.allowed_words import WORTH, Circles
 from wordgames.tiles.agents.situation import TileSituation
 from wordgames.vocabulary.arrays import Words
 
-WORTH_LEFT = gettext_noop("Answers' worth left")
+WORTH_LEFT = translatable("Answers' worth left")
 """Heading above how many words are left, where not all are worth an answer."""
-NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
+NOUNS_LEFT = {"equation": translatable("Equations left"), "word": translatable("Words left")}
 NAMED = 8
 """Rarer words named beside the only common answer that fits."""
 
@@ -54,7 +54,7 @@ def thought_of(
         return None
     thought = analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
     nouns = NOUNS_LEFT[analysis.game.texts.noun]
-    label = gettext(WORTH_LEFT if len(situation.others) else nouns)
+    label = translate(WORTH_LEFT if len(situation.others) else nouns)
     return with_links(thought, {it["move"]: it["link"] for it in links}, label)
 
 

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from solvers.games.tiles.marks_for_pages import PageMarks
 from wordgames.agent.agent import Rows
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import CORRECT, Marks, Turn
 from wordgames.tiles.agents.situation import all_rows
 from wordgames.vocabulary.arrays import Words
@@ -15,8 +15,8 @@ from wordgames.wordle.options import GUESSES
 
 MOST_ROWS = GUESSES.stop - 1
 LENGTHS = {
-    "letters": gettext_noop("A guess has {length} letters; yours has {given}."),
-    "places": gettext_noop("A guess has {length} places; yours has {given}."),
+    "letters": translatable("A guess has {length} letters; yours has {given}."),
+    "places": translatable("A guess has {length} places; yours has {given}."),
 }
 """Sentence about a guess of another length, by what guesses are made of."""
 SEARCHED = 4_000
@@ -56,7 +56,7 @@ def read_rows(
         if not word:
             continue
         if len(word) != length:
-            sentence = gettext(LENGTHS[units], length=length, given=len(word))
+            sentence = translate(LENGTHS[units], length=length, given=len(word))
             rows.append(TypedRow(word[:length].ljust(length, "?"), (0,) * length, sentence))
             continue
         marks = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]

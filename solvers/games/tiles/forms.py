@@ -14,7 +14,7 @@ from lexicons.revisions.publish import words_of
 from solvers.pages.watch.watch_form import WatchForm
 from solvers.runs.run_form import Listed, RunForm
 from wordgames.languages.casing import fold, lower, typed
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.options import Options
 from wordgames.wordle.options import OPTIONS
 
@@ -58,7 +58,7 @@ class TileWatchForm(WatchForm, SettingsForm):
         if word and word not in words:
             self.add_error(
                 "word",
-                gettext(
+                translate(
                     "{dictionary} has no such word of {length} letters.",
                     dictionary=lexicon.name,
                     length=words.length,
@@ -67,7 +67,7 @@ class TileWatchForm(WatchForm, SettingsForm):
         elif not word and not len(words.answers):
             self.add_error(
                 "length",
-                gettext("{dictionary} has no answers of this length.", dictionary=lexicon.name),
+                translate("{dictionary} has no answers of this length.", dictionary=lexicon.name),
             )
         else:
             if word and words.row(word) not in words.answers:
@@ -77,10 +77,10 @@ class TileWatchForm(WatchForm, SettingsForm):
 
 
 UNPLAYED = {
-    "normal": gettext_noop("{agent} doesn't play normal mode."),
-    "hard": gettext_noop("{agent} doesn't play hard mode."),
-    "ultra-hard": gettext_noop("{agent} doesn't play ultra-hard mode."),
-    "strict": gettext_noop("{agent} doesn't play strict mode."),
+    "normal": translatable("{agent} doesn't play normal mode."),
+    "hard": translatable("{agent} doesn't play hard mode."),
+    "ultra-hard": translatable("{agent} doesn't play ultra-hard mode."),
+    "strict": translatable("{agent} doesn't play strict mode."),
 }
 """Sentence about an agent that does not play a mode."""
 
@@ -93,10 +93,12 @@ class TileRunForm(RunForm):
         mode, listed = self.cleaned_data["mode"], self.listed()
         for _, kind in self.kinds():
             if mode not in kind.promises.modes:
-                says = gettext(UNPLAYED[mode], agent=gettext(kind.name))
+                says = translate(UNPLAYED[mode], agent=translate(kind.name))
                 self.add_error("mode", says)
         if not listed:
-            self.add_error("lengths", gettext("No chosen dictionary has answers of these lengths."))
+            self.add_error(
+                "lengths", translate("No chosen dictionary has answers of these lengths.")
+            )
         else:
             self._check_opener(listed)
 
@@ -104,7 +106,7 @@ class TileRunForm(RunForm):
         """Refuse an opener that some of the lists do not have: its run could only fail."""
         opener = self.opener(listed[0][0])
         without = [
-            gettext(
+            translate(
                 "{dictionary} of {length}",
                 dictionary=revision.lexicon.name,
                 length=self.length(**of),
@@ -114,7 +116,7 @@ class TileRunForm(RunForm):
         ]
         if without:
             lists = ", ".join(without)
-            says = gettext("The opener {opener} isn't in {lists}.", opener=opener, lists=lists)
+            says = translate("The opener {opener} isn't in {lists}.", opener=opener, lists=lists)
             self.add_error("opener", says)
 
     def opener(self, revision: Revision) -> str:

@@ -16,7 +16,7 @@ from solvers.pictures.moves.heat import Heat, heat_picture
 from wordgames.agent.agent import Rows
 from wordgames.counted_nouns import counted
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop, many_of
+from wordgames.languages.translation import many_of, translatable, translate
 from wordgames.rules.feedback import CORRECT, Marks
 from wordgames.vocabulary.arrays import Words
 
@@ -24,7 +24,7 @@ NAMED = 4
 """Words that the table of answers names for each."""
 
 
-LIST_ONLY = gettext_noop(
+LIST_ONLY = translatable(
     "This only counts the list's answers. If another word is right, you may be told more."
 )
 """Sentence below the answers where other words that fit count beside those of the list."""
@@ -68,7 +68,7 @@ def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = No
     picture = answers_picture(answers, analysis.written(played.move), noun=noun, overlap=overlap)
     if not len(played.before.others):
         return picture
-    return replace(picture, reading=f"{picture.reading} {gettext(LIST_ONLY)}")
+    return replace(picture, reading=f"{picture.reading} {translate(LIST_ONLY)}")
 
 
 def letters_left(analysis: Sorted, rows: Rows, noun: str) -> Heat:
@@ -83,7 +83,7 @@ def letters_left(analysis: Sorted, rows: Rows, noun: str) -> Heat:
         counts,
         shown,
         len(rows),
-        reading=gettext(
+        reading=translate(
             "The {left} left, place by place from top to bottom.",
             left=counted(len(rows), many_of(noun)),
         ),
@@ -101,7 +101,7 @@ def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks,
     noun, move = noun_of(analysis, played), analysis.written(played.move)
     count = len(played.before.candidates)
     if not count:
-        return gettext("No answer in the list fits any more.")  # another word of the list may
+        return translate("No answer in the list fits any more.")  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
     if count == 1 and can_be:
         return only(move, noun)

@@ -1,29 +1,34 @@
 """Why a guess was made: how it sorts the words left, and whether it can be the answer."""
 
 from wordgames.counted_nouns import counted
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from wordgames.languages.translation import (
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 
 ONLY = {
-    "answer": gettext_noop("{move} is the only answer left."),
-    "equation": gettext_noop("{move} is the only equation left."),
-    "word": gettext_noop("{move} is the only word left."),
+    "answer": translatable("{move} is the only answer left."),
+    "equation": translatable("{move} is the only equation left."),
+    "word": translatable("{move} is the only word left."),
 }
 OVERLAP, BOTH, ALL, NONE, GROUPS = range(5)
 CAN_BE, FITS, CANNOT = range(3)
 SEVERAL = {
-    CAN_BE: ngettext_noop(
+    CAN_BE: translatable_plural(
         "With {left} left, {move} can only get one answer, which leaves {largest}, and can "
         "be the answer.",
         "With {left} left, {move} splits them {count} ways (a lie counts as one) and leaves "
         "at most {largest}. It can be the answer.",
     ),
-    FITS: ngettext_noop(
+    FITS: translatable_plural(
         "With {left} left, {move} can only get one answer, which leaves {largest}, and fits, "
         "but isn't in the list of answers.",
         "With {left} left, {move} splits them {count} ways (a lie counts as one) and leaves "
         "at most {largest}. It fits, but isn't in the list of answers.",
     ),
-    CANNOT: ngettext_noop(
+    CANNOT: translatable_plural(
         "With {left} left, {move} can only get one answer, which leaves {largest}, but can't "
         "be the answer.",
         "With {left} left, {move} splits them {count} ways (a lie counts as one) and leaves "
@@ -32,44 +37,44 @@ SEVERAL = {
 }
 """Where several answers may be given to one word: by whether the guess can be the answer."""
 SENTENCES = {
-    (BOTH, CAN_BE): gettext_noop(
+    (BOTH, CAN_BE): translatable(
         "With {left} left, {move} tells them apart and can be the answer."
     ),
-    (BOTH, FITS): gettext_noop(
+    (BOTH, FITS): translatable(
         "With {left} left, {move} tells them apart and fits, but isn't in the list of answers."
     ),
-    (BOTH, CANNOT): gettext_noop(
+    (BOTH, CANNOT): translatable(
         "With {left} left, {move} tells them apart but can't be the answer."
     ),
-    (ALL, CAN_BE): gettext_noop(
+    (ALL, CAN_BE): translatable(
         "With {left} left, {move} tells all {count} apart and can be the answer."
     ),
-    (ALL, FITS): gettext_noop(
+    (ALL, FITS): translatable(
         "With {left} left, {move} tells all {count} apart and fits, but isn't in the list of "
         "answers."
     ),
-    (ALL, CANNOT): gettext_noop(
+    (ALL, CANNOT): translatable(
         "With {left} left, {move} tells all {count} apart but can't be the answer."
     ),
-    (NONE, CAN_BE): gettext_noop(
+    (NONE, CAN_BE): translatable(
         "With {left} left, {move} doesn't tell them apart, but can be the answer."
     ),
-    (NONE, FITS): gettext_noop(
+    (NONE, FITS): translatable(
         "With {left} left, {move} doesn't tell them apart. It fits, but isn't in the list of "
         "answers."
     ),
-    (NONE, CANNOT): gettext_noop(
+    (NONE, CANNOT): translatable(
         "With {left} left, {move} doesn't tell them apart and can't be the answer."
     ),
-    (GROUPS, CAN_BE): gettext_noop(
+    (GROUPS, CAN_BE): translatable(
         "With {left} left, {move} splits them into {groups} groups, the largest of "
         "{largest}, and can be the answer."
     ),
-    (GROUPS, FITS): gettext_noop(
+    (GROUPS, FITS): translatable(
         "With {left} left, {move} splits them into {groups} groups, the largest of "
         "{largest}, and fits, but isn't in the list of answers."
     ),
-    (GROUPS, CANNOT): gettext_noop(
+    (GROUPS, CANNOT): translatable(
         "With {left} left, {move} splits them into {groups} groups, the largest of "
         "{largest}, but can't be the answer."
     ),
@@ -79,7 +84,7 @@ SENTENCES = {
 
 def only(move: str, noun: str) -> str:
     """Sentence that nothing else is left; `noun` is what the move is: "word"."""
-    return gettext(ONLY[noun], move=move)
+    return translate(ONLY[noun], move=move)
 
 
 def sorting(sizes: list[int], left: int, *, overlap: bool) -> int:
@@ -102,8 +107,8 @@ def sorted_so(how: tuple[int, int], move: str, left: int, nouns: str, sizes: lis
     words = counted(left, nouns)
     if how[0] == OVERLAP:
         several = SEVERAL[how[1]]
-        return ngettext(*several, len(sizes), left=words, move=move, largest=max(sizes))
-    return gettext(
+        return translate_plural(*several, len(sizes), left=words, move=move, largest=max(sizes))
+    return translate(
         SENTENCES[how],
         left=words,
         move=move,

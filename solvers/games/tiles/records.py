@@ -14,7 +14,7 @@ from solvers.records.best_known import BestKnown, Task
 from solvers.records.record_game import CheckEffort, PlayedTree, Records
 from wordgames.artifacts import words_hash
 from wordgames.evidence import SEARCHED
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.search.certificate import Bound, Certificate, Note
 from wordgames.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
 from wordgames.search.search import search
@@ -173,20 +173,24 @@ def _check_size(text: str, task: Task) -> None:
     lines = text.splitlines()
     if len(lines) > task.answers + HEADER:
         raise SearchError(
-            gettext("The file has more lines than the list has answers: {lines}.", lines=len(lines))
+            translate(
+                "The file has more lines than the list has answers: {lines}.", lines=len(lines)
+            )
         )
     most = LONGEST_GAME * (task.length + 1)
     for number, line in enumerate(lines, 1):
         if len(line) > max(most, 200):
-            raise SearchError(gettext("Line {number} is too long.", number=number))
+            raise SearchError(translate("Line {number} is too long.", number=number))
         if line.startswith("#"):
             continue
         guesses = line.replace(",", " ").split()
         if len(guesses) > LONGEST_GAME:
-            raise SearchError(gettext("Line {number} has more guesses than a game.", number=number))
+            raise SearchError(
+                translate("Line {number} has more guesses than a game.", number=number)
+            )
         if any(len(guess) != task.length for guess in guesses):
             raise SearchError(
-                gettext(
+                translate(
                     "Line {number} has a word of another length than {length}.",
                     number=number,
                     length=task.length,

@@ -12,7 +12,7 @@ from solvers.games.tiles.analysis import AnyTiles
 from wordgames.agent.agent import Agent, Rows
 from wordgames.kernels.class_statistics import class_statistics
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.search.options import SearchError
 from wordgames.tiles.agents.endgame import MOST, endgames
 from wordgames.tiles.agents.situation import situate
@@ -131,7 +131,7 @@ def unused_clues(
             clues.append(refusal.sentence(upper))
     absent = known_absent(seen) & set(guess)
     clues += [
-        gettext("You knew {letter} wasn't in it.", letter=upper(letter))
+        translate("You knew {letter} wasn't in it.", letter=upper(letter))
         for letter in sorted(absent)
     ]
     return tuple(dict.fromkeys(clues))

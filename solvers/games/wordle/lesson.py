@@ -21,8 +21,8 @@ from wordgames.agent.bounded_cache import Memo
 from wordgames.kernels.class_statistics import class_statistics, partition
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.languages.casing import typed, upper
-from wordgames.languages.translation import gettext, ngettext
 from wordgames.languages.translation import number as written
+from wordgames.languages.translation import translate, translate_plural
 from wordgames.rules.feedback import from_code
 from wordgames.vocabulary.arrays import Codes, Words
 
@@ -91,8 +91,8 @@ def lesson_of(words: Words, language: str = "en") -> Lesson:
         common=(_written(ranked[0], language), _written(ranked[-1], language)),
         letters=letters_picture(
             [Letter(upper(it, language), count, written(count)) for it, count in ranked],
-            gettext("Words that have each letter"),
-            gettext("Words"),
+            translate("Words that have each letter"),
+            translate("Words"),
         ),
         places=heat_picture(
             _by_place(words, secrets, language),
@@ -111,10 +111,10 @@ def lesson_of(words: Words, language: str = "en") -> Lesson:
 
 def strips(*questions: Question) -> Heaps:
     """Return the picture of some guesses, each asked about all the words."""
-    reading = gettext(
+    reading = translate(
         "Each strip is all the words. Each block is a heap; the pale end is all the small heaps."
     )
-    return heaps_picture(questions, gettext("Into how many heaps?"), reading)
+    return heaps_picture(questions, translate("Into how many heaps?"), reading)
 
 
 def _written(counted: tuple[str, int], language: str) -> tuple[str, int]:
@@ -231,7 +231,7 @@ def _drawn(names: list[str], best: int, opener: str) -> Twig:
     ]
     average = (1 + 2 * (count - 1)) / count
     tree = IcicleNode("", count, guess, average, children=tuple(children))
-    reading = gettext(
+    reading = translate(
         "Yellow: the guess was the answer. Below it, the words that are then certain."
     )
     return Twig(opener, guess, names, average, icicle_picture(tree, title=guess, reading=reading))
@@ -256,7 +256,7 @@ def page(revision: Revision, asked: str) -> dict[str, Any]:
             beside = lesson.poor if attempt.name == lesson.good.name else lesson.good
             context["tried"] = strips(*([beside] if beside.name != attempt.name else []), attempt)
         except KeyError:
-            context["refusal"] = ngettext(
+            context["refusal"] = translate_plural(
                 "{word} is not the one word.",
                 "{word} is not one of the {count} words.",
                 len(words),

@@ -9,7 +9,7 @@ from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_pictu
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT
 from wordgames.tiles.agents.csp import Constraints, ConstraintSatisfaction
 from wordgames.tiles.agents.letter_frequency import LetterFrequency, letter_counts
@@ -48,9 +48,9 @@ def counted_letters(analysis: Sorted, played: WordleMoment) -> LetterBars:
     ]
     return letters_picture(
         letters,
-        gettext("How often each letter is in the words left"),
-        gettext("Times"),
-        reading=gettext("Bright letters are in its guess; higher is more often."),
+        translate("How often each letter is in the words left"),
+        translate("Times"),
+        reading=translate("Bright letters are in its guess; higher is more often."),
     )
 
 
@@ -67,8 +67,8 @@ def odds_by_place(analysis: Sorted, played: WordleMoment) -> Heat:
         places,
         shown,
         1,
-        title=gettext("The odds it gives each letter"),
-        reading=gettext(
+        title=translate("The odds it gives each letter"),
+        reading=translate(
             "Place by place from top to bottom. A placed letter is certain; one that was "
             "wrong there is out."
         ),
@@ -91,8 +91,8 @@ def open_letters(analysis: Sorted, played: WordleMoment, known: Constraints) -> 
     ]
     return letters_picture(
         drawn,
-        gettext("Where each letter may be"),
-        gettext("Places open"),
+        translate("Where each letter may be"),
+        translate("Places open"),
         reading=colours(analysis, played),
     )
 
@@ -107,7 +107,7 @@ def colours(analysis: Sorted, played: WordleMoment) -> str:
     for letter in analysis.words.letters:
         groups[best.get(letter)].append(upper(letter, analysis.language))
     green, yellow, gray, unused = (", ".join(group) or "–" for group in groups.values())
-    return gettext(
+    return translate(
         "Green: {green}. Yellow: {yellow}. Grey: {gray}. Unused: {unused}.",
         green=green,
         yellow=yellow,
@@ -122,7 +122,7 @@ def open_places(analysis: Sorted, known: Constraints) -> Bars:
     open_here = known.domains[:, : len(letters)] & (known.most[: len(letters)] > 0)
     amounts = [
         Amount(
-            gettext("Place {place}", place=place),
+            translate("Place {place}", place=place),
             int(row.sum()),
             others=(" ".join(letters[symbol] for symbol in np.flatnonzero(row)),),
         )
@@ -130,7 +130,9 @@ def open_places(analysis: Sorted, known: Constraints) -> Bars:
     ]
     return bars_picture(
         amounts,
-        gettext("Letters still possible in each place"),
-        (gettext("Place"), gettext("Letters open"), gettext("Which")),
-        gettext("Fewer is closer to the answer: it fills the place with the fewest letters first."),
+        translate("Letters still possible in each place"),
+        (translate("Place"), translate("Letters open"), translate("Which")),
+        translate(
+            "Fewer is closer to the answer: it fills the place with the fewest letters first."
+        ),
     )

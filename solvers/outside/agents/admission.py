@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from games.groups.codes import as_written, new_code
 from games.groups.joining import GroupRefusal, keep_out, refuse_removed
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class LetOut(Exception):
@@ -91,7 +91,7 @@ def group_of(code: str, account: Any) -> OutsideGroup:
     by_code = Q(code__in=(code, as_written(code))) | Q(pk=code, code="")
     group = OutsideGroup.objects.select_for_update().filter(by_code).first() if code else None
     if group is None:
-        raise GroupRefusal(gettext("No group has this code."))
+        raise GroupRefusal(translate("No group has this code."))
     refuse_removed(group, account)
     return group
 

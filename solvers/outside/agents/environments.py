@@ -15,7 +15,7 @@ from games.contract.game import JSON, Game
 from lexicons.models import Revision
 from lexicons.revisions.publish import playable
 from solvers.declaration import Door, solved, solver
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.masks import BLANK
 from wordgames.rules.options import Options
 from wordgames.rules.state import AnyWord, Status
@@ -71,8 +71,8 @@ class Environment:
     @property
     def title(self) -> str:
         """Its name on pages, in the reader's language."""
-        name = gettext(self.name)
-        return gettext("{game}: weekly tournament", game=name) if self.weekly else name
+        name = translate(self.name)
+        return translate("{game}: weekly tournament", game=name) if self.weekly else name
 
     @property
     def tournament(self) -> str:
@@ -177,9 +177,9 @@ def _behind(slug: str, door: Door) -> Environment:
         options=options,
         worst=options.get("guesses", MOST_ACTS - 1) + 1.0 if counted else 0.0,
         objective="min" if counted else "max",
-        outcome_name=known.texts.moves if counted else gettext_noop("share of games won"),
+        outcome_name=known.texts.moves if counted else translatable("share of games won"),
         example=json.loads(re.findall(r"\{.*\}", rules)[0]),
-        action=gettext_noop("what you would type as a move, in capitals"),
+        action=translatable("what you would type as a move, in capitals"),
         rules=rules,
         free_words=door.free_words,
         agent=(folder / door.agent).resolve(),

@@ -13,7 +13,7 @@ from games.groups.codes import new_code
 from games.names.public_names import reads_like_ours
 from lexicons.models import Revision, opaque_id
 from solvers.outside.agents.tournament_models import TournamentEntry
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 class OutsideGroup(models.Model):
@@ -119,7 +119,7 @@ class OutsideAgent(models.Model):
     def title(self) -> str:
         """Its name on leaderboards; one named like a bot of ours is marked as from outside."""
         if reads_like_ours(self.name):
-            return gettext("{name} (outside)", name=self.name)
+            return translate("{name} (outside)", name=self.name)
         return self.name
 
     @property

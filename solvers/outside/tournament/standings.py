@@ -17,7 +17,7 @@ from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, i
 from wordgames.agent_registry import agent_name
 from wordgames.counted_nouns import headed
 from wordgames.evaluation.intervals import Interval, mean_interval, wilson
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 Rating = tuple[float, float]
 """Mean and standard deviation."""
@@ -34,8 +34,8 @@ SHOWN = 50
 """Players of the table of ratings."""
 LINES = 6
 """Players of the picture of ratings."""
-FEWER = gettext_noop("Fewer is better, so left is better.")
-MORE = gettext_noop("More is better, so right is better.")
+FEWER = translatable("Fewer is better, so left is better.")
+MORE = translatable("More is better, so right is better.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def name_of(entry: TournamentEntry, environment: Environment) -> str:
         return agent_name(environment.game, entry.bot)
     if entry.agent:
         return entry.agent.title
-    return gettext("a deleted bot ({mark})", mark=entry.former[:MARK])
+    return translate("a deleted bot ({mark})", mark=entry.former[:MARK])
 
 
 def link_of(entry: TournamentEntry, environment: Environment) -> str:
@@ -195,9 +195,9 @@ def means_picture(rows: Sequence[WeekStanding], environment: Environment) -> Int
     ]
     return intervals_picture(
         estimates,
-        gettext("Who was better"),
+        translate("Who was better"),
         headed(environment.outcome_name),
-        reading=gettext(FEWER if environment.objective == "min" else MORE),
+        reading=translate(FEWER if environment.objective == "min" else MORE),
     )
 
 
@@ -218,12 +218,12 @@ def against_picture(rows: Sequence[WeekStanding], environment: Environment) -> G
     ]
     return grid_picture(
         spots,
-        gettext("Who beat whom"),
-        gettext("Against"),
-        gettext("Number"),
-        lambda share: gettext("{percent:.0f}%", percent=100 * share),
+        translate("Who beat whom"),
+        translate("Against"),
+        translate("Number"),
+        lambda share: translate("{percent:.0f}%", percent=100 * share),
         keyed=False,
-        reading=gettext(
+        reading=translate(
             "The share of secrets where the row did better than the column; a tie counts "
             "half. A frame marks a clear difference on average."
         ),
@@ -246,10 +246,10 @@ def ratings_picture(environment: Environment) -> Curves | None:
     best = sorted(lines, key=lambda who: -lines[who][-1][1])[:LINES]
     return curves_picture(
         [Curve(names[who], lines[who]) for who in best],
-        gettext("Ratings over time"),
-        Axis(gettext("Week"), number, whole=True),
-        Axis(gettext("Rating"), lambda rating: number(rating, ".1f")),
-        reading=gettext("More is better. Everyone begins with 25."),
+        translate("Ratings over time"),
+        Axis(translate("Week"), number, whole=True),
+        Axis(translate("Rating"), lambda rating: number(rating, ".1f")),
+        reading=translate("More is better. Everyone begins with 25."),
     )
 
 

@@ -26,15 +26,15 @@ from solvers.stats.league_entry import LeagueEntry
 from wordgames.agent_registry import agent_slugs
 from wordgames.counted_nouns import headed
 from wordgames.evaluation.run_game import measure
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.sources.dictionaries import said_name
 
 BEST, SIMPLEST, QUICKEST = (
-    gettext_noop("The best"),
-    gettext_noop("Start here: the simplest idea"),
-    gettext_noop("The quickest"),
+    translatable("The best"),
+    translatable("Start here: the simplest idea"),
+    translatable("The quickest"),
 )
-AMONG = gettext_noop("Among the best")
+AMONG = translatable("Among the best")
 """Badge where several share the first rank, as it is unknown which of them is better."""
 
 
@@ -156,7 +156,7 @@ def _picture(runs: Iterable[tuple[int, Mapping[str, int]]], slug: str) -> Distri
         all_lost += lost
     sums.pop(0, None)
     return distribution_picture(
-        sums, all_lost, title=gettext("{unit} of each game", unit=unit), moves=unit, mini=True
+        sums, all_lost, title=translate("{unit} of each game", unit=unit), moves=unit, mini=True
     )
 
 
@@ -167,9 +167,9 @@ def _overview(slug: str, league: League) -> Intervals:
             for entry in league.entries
             if not entry.unknown
         ],
-        gettext("From strong to weak"),
-        gettext("{unit} on average", unit=headed(measure(slug))),
-        reading=gettext(
+        translate("From strong to weak"),
+        translate("{unit} on average", unit=headed(measure(slug))),
+        reading=translate(
             "{lexicon}, {label}. A lost game counts double. Fewer is better: further left.",
             lexicon=said_name(league.lexicon),
             label=said_label(league.label),

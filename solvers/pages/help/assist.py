@@ -21,14 +21,14 @@ from solvers.agent_cards import Card, agents_of
 from solvers.declaration import solver
 from wordgames.agent.suggestions import Suggestion
 from wordgames.languages.casing import in_capitals
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import Observation
 
 Position = Sequence[tuple[str, str]]
 """Names and values of an address, in order."""
 NO_GAMES = {
-    "letters": gettext_noop("{dictionary} has no games of {asked} letters; this is {length}."),
-    "places": gettext_noop("{dictionary} has no games of {asked} places; this is {length}."),
+    "letters": translatable("{dictionary} has no games of {asked} letters; this is {length}."),
+    "places": translatable("{dictionary} has no games of {asked} places; this is {length}."),
 }
 """Sentence about a length without words, by what guesses are made of."""
 
@@ -126,7 +126,7 @@ class AssistForm(LexiconForm):
         lexicon = self.dictionary()
         if lexicon and (name := self.text("lexicon", 40)) and name != lexicon.slug:
             self.replaced.append(
-                gettext(
+                translate(
                     "There is no dictionary {name} now; this is {lexicon}.",
                     name=name,
                     lexicon=lexicon.title,
@@ -134,10 +134,10 @@ class AssistForm(LexiconForm):
             )
         if (name := self.text("agent", 40)) and name != self.agent.slug:
             self.replaced.append(
-                gettext(
+                translate(
                     "No bot {name} helps here; this is {agent}.",
                     name=name,
-                    agent=gettext(self.agent.name),
+                    agent=translate(self.agent.name),
                 )
             )
 
@@ -162,7 +162,7 @@ class AssistForm(LexiconForm):
         if lexicon and length is not None and entry not in (None, length):
             sizes = {"asked": entry, "length": length}
             text = NO_GAMES[self.game.texts.units]
-            self.replaced.append(gettext(text, dictionary=lexicon.name, **sizes))
+            self.replaced.append(translate(text, dictionary=lexicon.name, **sizes))
         return length
 
 

@@ -21,7 +21,7 @@ from solvers.runs.heartbeat import said
 from solvers.runs.models import Run
 from solvers.runs.queue_allowance import Requester
 from solvers.runs.run_request import RunRequest
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
 SALT = "wordgames.search"
@@ -154,7 +154,7 @@ class SearchOffer:
 
     @property
     def _progress(self) -> tuple[float, str]:
-        waiting = (0.0, gettext("It waits for its turn."))
+        waiting = (0.0, translate("It waits for its turn."))
         return (said(self.run.pk) or waiting) if self.run else waiting
 
 

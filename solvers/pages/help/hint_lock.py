@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from games.limits.compute_queue import Busy
 from games.limits.queue_sizes import PATIENCE
 from lexicons.throttle.rate_counter import allowed, forget
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 CLAIM = 30
 """Seconds after which a press whose process has died no longer blocks others."""
 PAUSE = 0.1
-SECOND_PRESS = gettext_noop(
+SECOND_PRESS = translatable(
     "Your hint is being worked out. Try again in a few seconds; nothing is lost."
 )
 

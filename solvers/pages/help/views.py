@@ -34,7 +34,7 @@ from solvers.pages.help.background_search import SearchOffer, SearchTarget, arti
 from solvers.pages.help.hint_lock import one_hint_at_a_time
 from solvers.pages.view_helpers import game_or_404, tabs
 from solvers.runs.models import Run
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 
 
@@ -59,8 +59,8 @@ def assist(request: Request, slug: str) -> HttpResponse:
     return render(request, helping.template, page)
 
 
-POSSIBLE = gettext_noop("Yes, that is possible: it fits every clue.")
-NOTHING = gettext_noop("There's nothing left to tell.")
+POSSIBLE = translatable("Yes, that is possible: it fits every clue.")
+NOTHING = translatable("There's nothing left to tell.")
 LONGEST = 64
 
 
@@ -119,11 +119,11 @@ def _idea(request: Request, open_play: OpenPlay) -> HttpResponse:
     game, language = open_play.game, open_play.lexicon.language
     typed = request.POST.get("guess", "")[:LONGEST]
     idea = game.read_move(typed, language, folded=open_play.columns.folded)
-    sentence: str = gettext("Type your idea first.")
+    sentence: str = translate("Type your idea first.")
     if idea:
-        sentence = game.doubt(open_play.state, idea, language) or gettext(POSSIBLE)
+        sentence = game.doubt(open_play.state, idea, language) or translate(POSSIBLE)
     elif request.htmx:
-        sentence = gettext("Type your idea on the board first.")
+        sentence = translate("Type your idea on the board first.")
     if request.htmx:
         return HttpResponse(format_html("{}", sentence))
     return render(
@@ -139,7 +139,7 @@ def _given(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, 
             return actions.hint(open_play, open_play.sequence, suggested), ""
     except (InvalidOptions, actions.Full, Busy) as refusal:
         return open_play, str(refusal)
-    return open_play, gettext(NOTHING) if kind == A_LETTER.slug else ""
+    return open_play, translate(NOTHING) if kind == A_LETTER.slug else ""
 
 
 def _suggested(request: Request, open_play: OpenPlay, kind: str) -> str:
@@ -158,7 +158,7 @@ def _suggested(request: Request, open_play: OpenPlay, kind: str) -> str:
     return suggested
 
 
-FULL = gettext_noop("Many searches are waiting. Try this one again later.")
+FULL = translatable("Many searches are waiting. Try this one again later.")
 
 
 @require_POST
@@ -173,7 +173,7 @@ def search(request: Request) -> HttpResponse:
         raise Http404("No such search.") from error
     run = begin(target, address(request))
     if run is None:
-        offer = SearchOffer(token, here, refusal=gettext(FULL), artifact=target.artifact)
+        offer = SearchOffer(token, here, refusal=translate(FULL), artifact=target.artifact)
         return _shown(request, offer, status=200 if request.htmx else 503)
     offer = SearchOffer(token, here, run, artifact=target.artifact)
     return _shown(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)

@@ -20,10 +20,10 @@ from solvers.runs.shipped_runs import SEEDS
 from wordgames.agent_registry import draws
 from wordgames.counted_nouns import named
 from wordgames.evaluation.run_game import measure, runnable
-from wordgames.languages.translation import gettext, gettext_noop, said_again
+from wordgames.languages.translation import localize_stored, translatable, translate
 
 Facts = Mapping[str, Any]
-UNKNOWN = gettext_noop("can't be told")
+UNKNOWN = translatable("can't be told")
 LISTS = {"--answers", "--allowed", "--knows"}
 """Flags of a command that plays a report's own lists, which no stored run of the site has."""
 
@@ -38,7 +38,9 @@ def claims(request: HttpRequest) -> HttpResponse:
     reports = [
         (
             report,
-            claims_picture(list(_claims(report, facts, runs)), report.title, gettext(report.about)),
+            claims_picture(
+                list(_claims(report, facts, runs)), report.title, translate(report.about)
+            ),
         )
         for report in REPORTS
     ]
@@ -59,8 +61,8 @@ def _claims(
             pool = runs.get(_name(fact), ())
             verdict = fact["verdict"] if fact["verdict"] in VERDICTS else UNKNOWN
             yield Claim(
-                _plain(said_again(fact["says"])),
-                _plain(said_again(fact["here"])),
+                _plain(localize_stored(fact["says"])),
+                _plain(localize_stored(fact["here"])),
                 verdict,
                 game,
                 **(fact["shown"] or {}),
@@ -109,8 +111,8 @@ def _shown_by(fact: Facts, pool: Sequence[Run]) -> str:
     if pool:
         return f"{_stands(fact)}: {_told(pool)}"
     if fact["page"].startswith("/stats/"):
-        return gettext("See it drawn")
-    return gettext("See what it thinks of every letter") if fact["page"] else ""
+        return translate("See it drawn")
+    return translate("See what it thinks of every letter") if fact["page"] else ""
 
 
 def _sweep_of(fact: Facts, pool: Sequence[Run]) -> str:
@@ -132,7 +134,7 @@ def _name(fact: Facts) -> str:
 def _stands(fact: Facts) -> str:
     """Label of a stored run beside a figure, which may have been measured on other words."""
     other = LISTS & set((fact["command"] or "").split())
-    return gettext("The same bot on the site's own words") if other else gettext("Our run")
+    return translate("The same bot on the site's own words") if other else translate("Our run")
 
 
 def _told(pool: Sequence[Run]) -> str:
@@ -141,7 +143,7 @@ def _told(pool: Sequence[Run]) -> str:
     setting = f" ({', '.join(run.said_params)})" if run.said_params else ""
     rate = 100 * sum(it.win_rate or 0 for it in pool) / len(pool)
     average = sum(it.average or 0 for it in pool) / len(pool)
-    return gettext(
+    return translate(
         "{bot}{setting}, {lexicon}, {label}: {rate:.2f}% won, {average:.3f} {unit} on average",
         bot=run.bot,
         setting=setting,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 FILE = Path(__file__).with_name("claims.json")
 GAMES_OF: Mapping[str, str] = json.loads(
@@ -43,12 +43,12 @@ def _report(title: str, about: str, *documents: str) -> Report:
 
 REPORTS = (
     _report("Word-Guessing Game",
-            gettext_noop("Cities, by what a letter tells and where it is"),
+            translatable("Cities, by what a letter tells and where it is"),
             "000"),
-    _report("Absurd Agents", gettext_noop("Information, search and n-grams, in five games"),
+    _report("Absurd Agents", translatable("Information, search and n-grams, in five games"),
             *(name for name in GAMES_OF if name.startswith("001"))),
-    _report("COSC343, Assignment 1", gettext_noop("Letter frequency in three languages"), "002"),
-    _report("Wordle Guesser", gettext_noop("Entropy with n-grams"), "003"),
-    _report("Approach", gettext_noop("Letters by place, tree searches, constraints"), "004"),
+    _report("COSC343, Assignment 1", translatable("Letter frequency in three languages"), "002"),
+    _report("Wordle Guesser", translatable("Entropy with n-grams"), "003"),
+    _report("Approach", translatable("Letters by place, tree searches, constraints"), "004"),
 )  # fmt: skip
 """The five documents in their order, by the titles that their authors gave them."""

@@ -14,7 +14,7 @@ from solvers.pictures.statistics.intervals import Intervals, intervals_picture
 from solvers.stats.dashboard_pictures import estimate
 from solvers.stats.league import leagues
 from solvers.templatetags.terms import TERMS
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 LONGEST = 20
 """Letters of a word that a reader tries."""
@@ -45,9 +45,9 @@ def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
         return None
     return intervals_picture(
         [estimate(slug, entry) for entry in every[0].entries if not entry.unknown],
-        gettext("What each idea is worth"),
-        gettext("Guesses on average"),
-        reading=gettext(
+        translate("What each idea is worth"),
+        translate("Guesses on average"),
+        reading=translate(
             "Every word played; a lost game counts double. Fewer is better: further left."
         ),
     )

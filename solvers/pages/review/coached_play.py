@@ -34,7 +34,7 @@ from solvers.pages.review.scores import (
 from solvers.pictures.moves.funnel import Funnel
 from wordgames.agent.bounded_cache import Memo
 from wordgames.languages.casing import capitals, in_capitals, upper
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import State
 
 LEAST = 3
@@ -156,7 +156,7 @@ def page_of(open_play: OpenPlay) -> JSON:
         "own": agent is None,
         "title": title_of(open_play),
         "setup": open_play.game.describe(open_play.puzzle.setup),
-        "ending": gettext(ENDINGS[Play.Status(open_play.play.status)]),
+        "ending": translate(ENDINGS[Play.Status(open_play.play.status)]),
         "answer_label": open_play.answer_label,
         "answer": capitals(open_play.answer, open_play.lexicon.language),
         "link": link_of(open_play.puzzle, open_play.lexicon.slug),
@@ -214,7 +214,7 @@ def move_page(open_play: OpenPlay, number: int) -> JSON:
     """
     observation, analysis = open_play.state.observe(), analysis_of(open_play)
     if not 1 <= number <= len(observation.moves):
-        raise LookupError(gettext("That move isn't there."))
+        raise LookupError(translate("That move isn't there."))
     player = open_play.play.agent or {"slug": analysis.adviser}
     wide = 0 if open_play.play.agent else WIDE
     moment = analysis.moment(observation, number, player, wide)

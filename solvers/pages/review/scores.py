@@ -12,20 +12,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from solvers.analysis.review import Reviewed
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, said
+from wordgames.languages.translation import localize, translatable, translate, translate_plural
 
 MOST = 99
 STRONG, GOOD, FAIR = 90, 65, 40
 """Skill from which a move is called strong, good or fair."""
 LUCKY, UNLUCKY = 62, 38
 PLAY = (
-    (STRONG, gettext_noop("Masterly play")),
-    (75, gettext_noop("Sharp play")),
-    (55, gettext_noop("Solid play")),
-    (35, gettext_noop("Patchy play")),
+    (STRONG, translatable("Masterly play")),
+    (75, translatable("Sharp play")),
+    (55, translatable("Solid play")),
+    (35, translatable("Patchy play")),
 )
-ROUGH, BAD = gettext_noop("A rough game"), gettext_noop("bad luck")
-LUCK = ((LUCKY, gettext_noop("good luck")), (UNLUCKY + 1, gettext_noop("average luck")))
+ROUGH, BAD = translatable("A rough game"), translatable("bad luck")
+LUCK = ((LUCKY, translatable("good luck")), (UNLUCKY + 1, translatable("average luck")))
 CARELESS = 2
 """Guesses that ignored clues and lost by it, from which that is said of the whole play."""
 
@@ -100,19 +100,19 @@ class CoachVerdict:
     def title(self) -> str:
         """Say in a few words how it went."""
         if self.skill is None:
-            return gettext("Nothing to score")
-        play = gettext(next((words for least, words in PLAY if self.skill >= least), ROUGH))
+            return translate("Nothing to score")
+        play = translate(next((words for least, words in PLAY if self.skill >= least), ROUGH))
         if self.ignored >= CARELESS:
-            play = gettext("{count} guesses ignored clues", count=self.ignored)
+            play = translate("{count} guesses ignored clues", count=self.ignored)
         if self.luck is None:
             return play
-        luck = gettext(next((words for least, words in LUCK if self.luck >= least), BAD))
+        luck = translate(next((words for least, words in LUCK if self.luck >= least), BAD))
         return f"{play}, {luck}"
 
     @property
     def line(self) -> str:
         """The scores in one line, to send: "Skill 87, Luck 41"."""
-        scores = ((gettext("Skill"), self.skill), (gettext("Luck"), self.luck))
+        scores = ((translate("Skill"), self.skill), (translate("Luck"), self.luck))
         return ", ".join(f"{name} {score}" for name, score in scores if score is not None)
 
 
@@ -140,7 +140,7 @@ def note(coached: Coached, *, lead: str, fitted: bool | None) -> str:
     """
     sentences = [_opinion(coached, fitted)]
     if lead and coached.move.clues and not coached.solved:
-        sentences += [gettext(lead), *map(said, coached.move.clues)]
+        sentences += [translate(lead), *map(localize, coached.move.clues)]
     return " ".join(sentences)
 
 
@@ -148,18 +148,22 @@ def _opinion(coached: Coached, fitted: bool | None) -> str:
     before, skill, first = coached.move.before, coached.skill, coached.number == 1
     better = coached.better.split(", ")[0]
     if skill is None:
-        return gettext("No word in the dictionary was left, so there's nothing to compare it with.")
+        return translate(
+            "No word in the dictionary was left, so there's nothing to compare it with."
+        )
     if coached.solved and better:
-        return gettext("You found it. {better} was the safer test.", better=better)
+        return translate("You found it. {better} was the safer test.", better=better)
     if coached.solved or fitted:
-        return ngettext("The only one left.", "One of {count} still possible.", before)
+        return translate_plural("The only one left.", "One of {count} still possible.", before)
     if fitted is not None:
-        return ngettext("It wasn't the one left.", "It wasn't one of the {count} left.", before)
+        return translate_plural(
+            "It wasn't the one left.", "It wasn't one of the {count} left.", before
+        )
     if skill >= STRONG:
-        return gettext("A strong start.") if first else gettext("A strong move.")
+        return translate("A strong start.") if first else translate("A strong move.")
     if skill >= GOOD:
-        return gettext("A good start.") if first else gettext("A good move.")
-    return gettext("There was a better move.") if skill >= FAIR else gettext("A costly move.")
+        return translate("A good start.") if first else translate("A good move.")
+    return translate("There was a better move.") if skill >= FAIR else translate("A costly move.")
 
 
 COLUMNS, ROWS = 24, 5

@@ -37,12 +37,12 @@ from solvers.pages.review.coached_play import (
 from solvers.pages.review.scores import Pieces
 from solvers.pages.view_helpers import game_or_404
 from wordgames.agent.parameters import ParameterError
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 
 PLACES, ROWS = 15, 9
 """Pieces in a row and rows of a picture, at most: more would be too small to see."""
-NO_PICTURE = gettext_noop(
+NO_PICTURE = translatable(
     "We couldn't draw the picture just now. Try again in a minute; nothing is lost."
 )
 AGAIN = 60
@@ -60,7 +60,9 @@ def review(request: Request, play_id: str) -> HttpResponse:
     open_play = shown_open_play(play_id, player_id(request))
     game = game_or_404(open_play.puzzle.game)
     if not has_review(game.slug):
-        messages.info(request, gettext("{game} games aren't reviewed.", game=gettext(game.name)))
+        messages.info(
+            request, translate("{game} games aren't reviewed.", game=translate(game.name))
+        )
         return redirect(f"{game.slug}:start")
     part = "solvers/review/coach.html" if request.htmx else "solvers/review/review.html"
     try:
@@ -173,7 +175,7 @@ def picture(request: Request, play_id: str) -> HttpResponse:
         )
         png = png_of(drawing)
     except (InvalidOptions, NotDrawn):
-        return refused(request, gettext(NO_PICTURE), status=503, seconds=AGAIN)
+        return refused(request, translate(NO_PICTURE), status=503, seconds=AGAIN)
     return HttpResponse(png, content_type="image/png")
 
 

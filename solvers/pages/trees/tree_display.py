@@ -10,10 +10,10 @@ from solvers.pages.trees.tree import AnyTree
 from solvers.pages.trees.tree_walk import Branch, Edge, TreePlace
 from wordgames.agent.suggestions import Suggestion
 from wordgames.languages.casing import in_capitals
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import Status
 
-UNPLAYED = gettext_noop(
+UNPLAYED = translatable(
     "Playing out the whole tree would take too long for a page. Go to a place with fewer "
     "words, or run the bot in the shell."
 )
@@ -26,7 +26,7 @@ def tree_file(place: TreePlace, game: str, facts: Mapping[str, object]) -> str:
     """
     course = place.course
     if course is None:
-        raise LookupError(gettext(UNPLAYED))
+        raise LookupError(translate(UNPLAYED))
     before = [step.move for step in place.steps]
     games = sorted(" ".join([*before, *game]) for game in course.games())
     header = [f"# {game} tree 1", *(f"# {name}: {value}" for name, value in facts.items())]

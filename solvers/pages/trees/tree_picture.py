@@ -7,14 +7,14 @@ from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
 from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, fitting, icicle_picture
 from wordgames.counted_nouns import named
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 LINES = 4
 """Guesses below one another that a picture shows."""
 BETWEEN = "-"
 """Separator of the feedbacks of a path, in the keys of blocks."""
 MORE = " …"
-LARGEST = gettext_noop("The {most} largest of {number} classes. Wider is more {nouns}.")
+LARGEST = translatable("The {most} largest of {number} classes. Wider is more {nouns}.")
 FINE = 12
 """Where no class is one in so many of the games, only the largest are drawn, each with its name."""
 
@@ -44,7 +44,7 @@ def tree_picture(
     most = fitting(move)
     if len(branches) > most and FINE * branches[0].count < place.count:
         whole = number(len(branches))
-        reading = gettext(LARGEST, most=most, number=whole, nouns=named(nouns))
+        reading = translate(LARGEST, most=most, number=whole, nouns=named(nouns))
         branches = branches[:most]
     games = sum(it.count for it in branches)
     draw = _Drawing(written, link, sought, NARROWEST * games)
@@ -56,7 +56,7 @@ def tree_picture(
         children=tuple(draw.branch(it, move) for it in branches),
         drawn=games,
     )
-    title = gettext("After {move}", move=move)
+    title = translate("After {move}", move=move)
     return icicle_picture(root, title=title, reading=reading, deep=LINES, nouns=nouns)
 
 
@@ -111,7 +111,7 @@ class _Drawing:
 
     def _label(self, course: Course | None, guess: str) -> str:
         if course is None or not course.move:
-            return gettext("Lost") if course and not course.solved else guess
+            return translate("Lost") if course and not course.solved else guess
         return self.written(course.move)
 
     def _children(self, way: tuple[str, ...], course: Course) -> tuple[IcicleNode, ...]:

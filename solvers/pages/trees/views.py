@@ -28,7 +28,7 @@ from solvers.pictures.moves.icicle import Icicle
 from wordgames.agent.parameters import ParameterError
 from wordgames.agent_registry import agent_slugs
 from wordgames.languages.casing import in_capitals, typed
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import IllegalMove, InvalidOptions
 
 FILES = {"svg": "image/svg+xml", "tree": "text/plain; charset=utf-8"}
@@ -108,7 +108,7 @@ class _Explored:
         """The dictionary as it is now."""
         revision = self.lexicon.current
         if revision is None:
-            raise LookupError(gettext("This dictionary has no words yet."))
+            raise LookupError(translate("This dictionary has no words yet."))
         return revision
 
     def offer(self, here: str) -> SearchOffer | None:
@@ -226,15 +226,15 @@ class _Explored:
         if kind not in FILES:
             return None
         if kind == "tree" and not self.tree.saved:
-            raise LookupError(gettext("This tree has no file: a game has several secrets."))
+            raise LookupError(translate("This tree has no file: a game has several secrets."))
         feedbacks = request.GET.getlist("f")[:LONGEST]
         place = walk(self.walker(self.offer(request.path)), feedbacks, SECONDS[kind])
-        names = gettext(self.agent.name), gettext(self.analysis.game.name), self.lexicon.name
+        names = translate(self.agent.name), translate(self.analysis.game.name), self.lexicon.name
         title = ", ".join(names)
         if kind == "svg":
             picture = self.picture(place)
             if picture is None:
-                raise LookupError(gettext("The game is over here, so there's nothing to draw."))
+                raise LookupError(translate("The game is over here, so there's nothing to draw."))
             content: str = render_to_string(
                 "solvers/pictures/moves/icicle.svg", {"picture": picture, "title": title}
             )

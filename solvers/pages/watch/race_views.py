@@ -28,7 +28,7 @@ from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_pictu
 from wordgames.agent.parameters import ParameterError
 from wordgames.counted_nouns import headed
 from wordgames.languages.casing import capitals, in_capitals
-from wordgames.languages.translation import gettext, many_of, number
+from wordgames.languages.translation import many_of, number, translate
 
 
 def left_picture(
@@ -44,13 +44,13 @@ def left_picture(
     ]
     if not step or not any(curve.points for curve in curves):
         return None
-    label = gettext("{nouns} left", nouns=headed(many_of(analysis.noun)))
+    label = translate("{nouns} left", nouns=headed(many_of(analysis.noun)))
     return curves_picture(
         curves,
         label,
-        Axis(gettext("Move"), lambda move: f"{move:g}", whole=True),
+        Axis(translate("Move"), lambda move: f"{move:g}", whole=True),
         Axis(label, lambda count: number(count, ",.0f"), log=True),
-        reading=gettext("Lower is better. Each line of the scale is ten times the one below."),
+        reading=translate("Lower is better. Each line of the scale is ten times the one below."),
     )
 
 
@@ -59,7 +59,7 @@ def _told_apart(pair: Sequence[tuple[str, OpenPlay]]) -> list[tuple[str, OpenPla
     (name, first), (other, second) = pair
     return [
         (name, first),
-        (other if other != name else gettext("{name} again", name=other), second),
+        (other if other != name else translate("{name} again", name=other), second),
     ]
 
 
@@ -101,7 +101,7 @@ def race(request: Request, play_id: str) -> HttpResponse:
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
         else:
-            refusal = gettext("Choose one of the bots.")
+            refusal = translate("Choose one of the bots.")
     context = {
         "game": analysis.game,
         "lexicon": open_play.lexicon,
@@ -195,6 +195,6 @@ def _board(open_play: OpenPlay, step: int, number: int) -> SafeString:
 def _name(open_play: OpenPlay) -> str:
     player = open_play.play.agent
     if not player:
-        return gettext("You")
-    name, params = gettext(card(open_play.puzzle.game, player["slug"]).name), params_text(player)
+        return translate("You")
+    name, params = translate(card(open_play.puzzle.game, player["slug"]).name), params_text(player)
     return f"{name} ({params})" if params else name

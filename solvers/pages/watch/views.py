@@ -24,7 +24,7 @@ from solvers.pages.watch.step import step_of
 from solvers.pages.watch.watch_form import WatchForm, watch_form
 from wordgames.agent.parameters import ParameterError
 from wordgames.kernel_warming import is_ready
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -134,7 +134,7 @@ def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
     setup = game_by(slug).setup_from(form.options(), form.secret())
     options = analysis_class(slug).read_options(setup)
     if beside not in {agent.slug for agent in agents_for(slug, options)}:
-        form.add_error(None, gettext("The other bot doesn't play this. Choose another."))
+        form.add_error(None, translate("The other bot doesn't play this. Choose another."))
 
 
 def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpResponse:

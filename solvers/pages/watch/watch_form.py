@@ -15,10 +15,10 @@ from solvers.agent_cards import agents_of
 from solvers.declaration import solver
 from wordgames.agent_registry import agent_slugs
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 
-UNEXPECTED = gettext_noop(
+UNEXPECTED = translatable(
     "{word} can be guessed, but it's no answer in {lexicon}. Bots only look for answers, so "
     "they find it late or never. Tick the box to watch anyway."
 )
@@ -34,7 +34,7 @@ class AgentField(forms.ChoiceField):
 
 
 def _choices(game: str) -> list[tuple[str, str]]:
-    return [(agent.slug, gettext(agent.name)) for agent in agents_of(game)]
+    return [(agent.slug, translate(agent.name)) for agent in agents_of(game)]
 
 
 class WatchForm(SecretForm):
@@ -54,10 +54,10 @@ class WatchForm(SecretForm):
             if agent.slug == self.cleaned_data.get("agent") and not plays:
                 self.add_error(
                     "mode",
-                    gettext(
+                    translate(
                         "{agent} doesn't play {mode} mode.",
-                        agent=gettext(agent.name),
-                        mode=gettext(str(mode)),
+                        agent=translate(agent.name),
+                        mode=translate(str(mode)),
                     ),
                 )
 
@@ -65,12 +65,12 @@ class WatchForm(SecretForm):
         """Say before the game that no agent expects this secret, until that is accepted."""
         self.fields["anyway"] = forms.BooleanField(
             required=False,
-            label=gettext("Watch anyway"),
-            help_text=gettext("No bot expects this word."),
+            label=translate("Watch anyway"),
+            help_text=translate("No bot expects this word."),
         )
         if not self.data.get("anyway"):
             shown = upper(word, lexicon.language)
-            self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.title))
+            self.add_error(field, translate(UNEXPECTED, word=shown, lexicon=lexicon.title))
 
 
 class DrawnWatchForm(WatchForm):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.display.tile_rows import state_said
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
 from wordgames.counted_nouns import counted, headed, named
-from wordgames.languages.translation import gettext, many_of, ngettext, number
+from wordgames.languages.translation import many_of, number, translate, translate_plural
 
 SIDE = 7.0
 
@@ -109,9 +109,9 @@ class Answers(Picture):
         )
         return Table(
             (
-                gettext("Answer"),
-                gettext("{nouns} left", nouns=headed(many_of(self.noun))),
-                gettext("Which"),
+                translate("Answer"),
+                translate("{nouns} left", nouns=headed(many_of(self.noun))),
+                translate("Which"),
             ),
             rows,
         )
@@ -131,13 +131,13 @@ def answers_picture(
     length = max((len(answer.states) for answer in shown), default=0)
     marks = tuple(_mark(answer, place, len(shown), most) for place, answer in enumerate(shown))
     bright = (
-        " " + gettext("The bright one is what came.")
+        " " + translate("The bright one is what came.")
         if any(answer.came for answer in shown)
         else ""
     )
     return Answers(
-        title=gettext("What {move} can tell", move=move),
-        reading=ngettext(
+        title=translate("What {move} can tell", move=move),
+        reading=translate_plural(
             "{count} answer, with the {nouns} it leaves.",
             "{count} answers, sorted by the {nouns} each leaves.",
             len(ranked),
@@ -167,14 +167,14 @@ def _rest(answers: Sequence[Answer], noun: str, *, overlap: bool) -> str:
     if not answers:
         return ""
     if overlap:
-        return ngettext(
+        return translate_plural(
             "{count} more answer leaves at most {words}.",
             "{count} more answers leave at most {words} each.",
             len(answers),
             words=counted(round(max(answer.count for answer in answers)), many_of(noun)),
         )
     words = round(sum(answer.count for answer in answers))
-    return ngettext(
+    return translate_plural(
         "{count} more answer leaves {words}.",
         "{count} more answers leave {words} together.",
         len(answers),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
-from wordgames.languages.translation import gettext, gettext_noop, listed, ngettext
+from wordgames.languages.translation import listed, translatable, translate, translate_plural
 
 START, END = 0.03, 0.97
 LITTLE = 1e-9
@@ -53,8 +53,8 @@ class Candidates(Picture):
 
     marks: tuple[CandidateMark, ...]
     figure: str
-    can_be: str = gettext_noop("can be the answer")
-    noun: str = gettext_noop("Guess")
+    can_be: str = translatable("can be the answer")
+    noun: str = translatable("Guess")
     further: tuple[str, ...] = ()
     start: str = percent(START)
 
@@ -86,7 +86,7 @@ def candidates_picture(
     figure: str,
     *,
     less_is_better: bool = False,
-    noun: str = gettext_noop("Guess"),
+    noun: str = translatable("Guess"),
     further: Sequence[str] = (),
 ) -> Candidates:
     """Draw moves, best first, by the figure of that name, in any unit.
@@ -121,8 +121,8 @@ def _end(length: float, most: float) -> str:
 
 def _reading(less_is_better: bool) -> str:
     if less_is_better:
-        return gettext("Shorter is better: each line is what it costs more than the best.")
-    return gettext("Shorter is better: each line is what it falls short of the best.")
+        return translate("Shorter is better: each line is what it costs more than the best.")
+    return translate("Shorter is better: each line is what it falls short of the best.")
 
 
 def _before_better(candidates: Sequence[Candidate], less: bool) -> list[str]:
@@ -139,7 +139,7 @@ def _all_the_same(moves: Sequence[str]) -> str:
     """Sentence about the moves that go before better figures, after a space; "" without any."""
     if not moves:
         return ""
-    return " " + ngettext(
+    return " " + translate_plural(
         "{moves} still goes first.",
         "{moves} still go first.",
         len(moves),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 HIGH = 36.0
 
@@ -37,7 +37,7 @@ class DoubtMark:
 
     @property
     def text(self) -> str:
-        return gettext("{percent:.0f}%", percent=100 * self.doubt.chance)
+        return translate("{percent:.0f}%", percent=100 * self.doubt.chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ class Doubts(Picture):
         places = max((len(row.marks) for row in self.rows), default=0)
         return Table(
             (
-                gettext("Row"),
-                *(gettext("Tile {place}", place=place) for place in range(1, places + 1)),
+                translate("Row"),
+                *(translate("Tile {place}", place=place) for place in range(1, places + 1)),
             ),
             rows,
         )

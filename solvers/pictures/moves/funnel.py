@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 from wordgames.counted_nouns import headed, named
-from wordgames.languages.translation import gettext, gettext_noop, many_of, number
+from wordgames.languages.translation import many_of, number, translatable, translate
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
 """Dots in a line, pixels from dot to dot, and most dots: beyond, a dot is several words."""
@@ -77,7 +77,11 @@ class Funnel(Picture):
             for mark in self.marks
         )
         return Table(
-            (gettext("Step"), gettext("{nouns} left", nouns=headed(self.nouns)), gettext("After")),
+            (
+                translate("Step"),
+                translate("{nouns} left", nouns=headed(self.nouns)),
+                translate("After"),
+            ),
             rows,
         )
 
@@ -86,7 +90,7 @@ def funnel_picture(
     stages: Sequence[Stage],
     *,
     noun: str = "word",
-    title: str = gettext_noop("What is left"),
+    title: str = translatable("What is left"),
     reading: str = "",
     across: int = ACROSS,
 ) -> Funnel:
@@ -103,7 +107,7 @@ def funnel_picture(
                 None,
                 [
                     reading,
-                    gettext(
+                    translate(
                         "A dot is {per_dot} {nouns}.", per_dot=per_dot, nouns=named(many_of(noun))
                     ),
                 ],

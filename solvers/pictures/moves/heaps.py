@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 
 MOST = 30
 """Pieces of a strip that are drawn each; the smaller heaps are one pale piece at its end."""
@@ -60,14 +60,14 @@ class Strip:
     @property
     def counts(self) -> str:
         heaps = self.question.heaps
-        return gettext(
+        return translate(
             "{heaps} heaps, the largest of {most} words", heaps=len(heaps), most=max(heaps)
         )
 
     @property
     def text(self) -> str:
         it = self.question
-        return gettext(
+        return translate(
             "{name}: {heaps} heaps, the largest of {most} words",
             name=it.name,
             heaps=len(it.heaps),
@@ -100,11 +100,11 @@ class Heaps(Picture):
             for it in (mark.question for mark in self.marks)
         )
         columns = (
-            gettext("Guess"),
-            gettext("Halvings"),
-            gettext("Heaps"),
-            gettext("Largest"),
-            gettext("Words left on average"),
+            translate("Guess"),
+            translate("Halvings"),
+            translate("Heaps"),
+            translate("Largest"),
+            translate("Words left on average"),
         )
         return Table(columns, rows)
 

@@ -6,7 +6,7 @@ from math import ceil
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 ACROSS, LINE, GAP, SIDE = 13, 29.0, 0.005, 27.0
 """Letters in a band, so that two bands of an alphabet fit a phone; pixels from line to line."""
@@ -64,14 +64,14 @@ class Heat(Picture):
             for letter, cells in by_letter.items()
             if any(cell.count for cell in cells)
         )
-        places = (gettext("Place {place}", place=place) for place in range(1, self.places + 1))
-        return Table((gettext("Letter"), *places), rows)
+        places = (translate("Place {place}", place=place) for place in range(1, self.places + 1))
+        return Table((translate("Letter"), *places), rows)
 
     def _cell(self, cell: HeatCell) -> Cell:
         text = (
             number(cell.count, ",.0f")
             if self.total != 1
-            else gettext("{percent:.1f}%", percent=100 * cell.count)
+            else translate("{percent:.1f}%", percent=100 * cell.count)
         )
         return Cell(text, cell.key, cell.value) if cell.count else Cell("")
 
@@ -81,7 +81,7 @@ def heat_picture(
     alphabet: Sequence[str],
     total: float,
     *,
-    title: str = gettext_noop("Where the letters are"),
+    title: str = translatable("Where the letters are"),
     reading: str = "",
     noun: str = "word",
 ) -> Heat:
@@ -103,7 +103,7 @@ def heat_picture(
     return Heat(
         title=title,
         reading=reading,
-        summary=gettext("The commonest letter at each place: {listed}", listed=", ".join(common)),
+        summary=translate("The commonest letter at each place: {listed}", listed=", ".join(common)),
         bands=bands,
         height=pixels(LINE * len(counts)),
         places=len(counts),

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from wordgames.counted_nouns import counted, headed, named
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.004
 """Pixels of a line, the share of the width between blocks, the narrowest one: a pixel on phones."""
@@ -115,13 +115,13 @@ class Icicle(Picture):
             )
             for mark in self.marks
         )
-        return Table((gettext("Guess"), headed(self.nouns), gettext("Guesses needed")), rows)
+        return Table((translate("Guess"), headed(self.nouns), translate("Guesses needed")), rows)
 
 
 def icicle_picture(
     root: IcicleNode,
     *,
-    title: str = gettext_noop("How the game goes"),
+    title: str = translatable("How the game goes"),
     reading: str = "",
     deep: int = 5,
     nouns: str = "words",
@@ -133,10 +133,10 @@ def icicle_picture(
     return Icicle(
         title=title,
         reading=reading
-        or gettext(
+        or translate(
             "Wider is more {nouns}; stronger is more guesses still needed.", nouns=named(nouns)
         ),
-        summary=gettext(
+        summary=translate(
             "{label} first, {words}", label=root.label, words=counted(root.count, nouns)
         ),
         marks=marks,
@@ -206,7 +206,7 @@ def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
     yield IcicleNode(
         f"{node.key}-rest" if node.key else "rest",
         count,
-        gettext("{number} smaller", number=len(rest)),
+        translate("{number} smaller", number=len(rest)),
         sum(needs) / count if known else None,
         solved=all(child.solved for child in rest),
         lost=all(child.lost for child in rest),
@@ -222,5 +222,5 @@ def _level(needs: float | None, low: float, high: float) -> int:
 
 def _needs(node: IcicleNode) -> str:
     if node.solved or node.lost:
-        return gettext("solved") if node.solved else gettext("Lost")
+        return translate("solved") if node.solved else translate("Lost")
     return "" if node.needs is None else number(node.needs, ".2f")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 TOP, HIGH = 20.0, 110.0
 
@@ -50,7 +50,7 @@ class LetterBars(Picture):
     height: str
     foot: str
     parts: tuple[str, ...] = ()
-    noun: str = gettext_noop("Letter")
+    noun: str = translatable("Letter")
 
     @property
     def table(self) -> Table:
@@ -81,7 +81,7 @@ def chances_of(
         Letter(
             write(letter),
             chance,
-            gettext("{percent:.0f}%", percent=100 * chance),
+            translate("{percent:.0f}%", percent=100 * chance),
             chosen=letter == move,
             gone=letter in tried and not chance,
         )
@@ -96,7 +96,7 @@ def letters_picture(
     *,
     reading: str = "",
     parts: Sequence[str] = (),
-    noun: str = gettext_noop("Letter"),
+    noun: str = translatable("Letter"),
 ) -> LetterBars:
     """Draw letters, A to Z or the highest first, by a figure that is nowhere below 0.
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from wordgames.counted_nouns import counted
-from wordgames.languages.translation import gettext, many_of, number
+from wordgames.languages.translation import many_of, number, translate
 
 MOST = 40
 """Most dots of a row; of a greater level, only these are drawn."""
@@ -108,10 +108,10 @@ class Levels(Picture):
         )
         return Table(
             (
-                gettext("Level"),
-                gettext("Met"),
-                gettext("In the fringe"),
-                gettext("On the way found"),
+                translate("Level"),
+                translate("Met"),
+                translate("In the fringe"),
+                translate("On the way found"),
             ),
             rows,
         )
@@ -127,11 +127,11 @@ def levels_picture(
     return Levels(
         title=title,
         reading=reading
-        or gettext(
+        or translate(
             "A dot is {one}; hollow ones are the fringe, where it stopped.",
             one=counted(1, many_of(noun)),
         ),
-        summary=gettext(
+        summary=translate(
             "{words} met in {levels} levels",
             words=counted(total, many_of(noun)),
             levels=len(levels),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
-from wordgames.languages.translation import gettext, gettext_noop, number, said
+from wordgames.languages.translation import localize, number, translatable, translate
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
 NAMED = 12
@@ -64,10 +64,10 @@ class PointMap(Picture):
     @property
     def table(self) -> Table:
         rows = (
-            Row(gettext("All"), (Cell(number(self.total), "all", self.value),)),
-            *(Row(said(name), (Cell(number(count)),)) for name, count in self.groups),
+            Row(translate("All"), (Cell(number(self.total), "all", self.value),)),
+            *(Row(localize(name), (Cell(number(count)),)) for name, count in self.groups),
         )
-        return Table((self.group, gettext("Left")), rows)
+        return Table((self.group, translate("Left")), rows)
 
 
 def map_picture(
@@ -75,7 +75,7 @@ def map_picture(
     left: Sequence[MapPlace],
     title: str,
     *,
-    group: str = gettext_noop("Country"),
+    group: str = translatable("Country"),
     reading: str = "",
 ) -> PointMap:
     """Draw places by longitude and latitude; those of `everywhere` once a pixel, as the ground."""
@@ -86,7 +86,7 @@ def map_picture(
     return PointMap(
         title=title,
         reading=reading,
-        summary=gettext("{number} left", number=len(left)),
+        summary=translate("{number} left", number=len(left)),
         gone=_dots(_spots(everywhere, COARSE) - _spots(left, COARSE)),
         left=_dots(_spots(left, FINE if len(left) <= FEW else COARSE)),
         marks=_named(left) if len(left) <= NAMED else (),

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 from wordgames.counted_nouns import counted, headed
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
-READ = gettext_noop("read from the beginning")
+READ = translatable("read from the beginning")
 NEAR = 0.15
 """A name so near to an end of the list begins or ends at its mark."""
 
@@ -64,7 +64,8 @@ class Probes(Picture):
                 (
                     Cell(number(mark.probe.place), mark.probe.name, mark.value),
                     Cell(
-                        gettext("found") if mark.probe.found else gettext("checked"), number=False
+                        translate("found") if mark.probe.found else translate("checked"),
+                        number=False,
                     ),
                 ),
             )
@@ -73,7 +74,7 @@ class Probes(Picture):
         if self.read:
             rows.append(Row(headed(READ), (Cell(number(self.read), READ, exact(self.read)),)))
         return Table(
-            (headed(self.noun), gettext("Place, of {size}", size=self.size), gettext("Found")),
+            (headed(self.noun), translate("Place, of {size}", size=self.size), translate("Found")),
             tuple(rows),
         )
 
@@ -91,7 +92,7 @@ def probes_picture(
     return Probes(
         title=title,
         reading=reading,
-        summary=gettext("{places} of {size}", places=counted(len(probes), "places"), size=size),
+        summary=translate("{places} of {size}", places=counted(len(probes), "places"), size=size),
         marks=tuple(_mark(it, it.place / max(1, size)) for it in probes),
         size=size,
         read=read,

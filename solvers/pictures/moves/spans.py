@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, percent
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,12 @@ class Spans(Picture):
             for mark in self.marks
         )
         return Table(
-            (gettext("Place"), gettext("Letters open"), gettext("From – to"), gettext("Asked")),
+            (
+                translate("Place"),
+                translate("Letters open"),
+                translate("From – to"),
+                translate("Asked"),
+            ),
             rows,
         )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 PITCH, TOP = 26.0, 4.0
 
@@ -77,8 +77,8 @@ class Stack(Picture):
             )
             for mark in self.marks
         )
-        levels = (gettext("Number {level}", level=level) for level in range(1, self.deep + 1))
-        return Table((gettext("Read"), *levels, gettext("Waiting")), rows)
+        levels = (translate("Number {level}", level=level) for level in range(1, self.deep + 1))
+        return Table((translate("Read"), *levels, translate("Waiting")), rows)
 
 
 def stack_picture(columns: Sequence[Held], *, title: str, reading: str = "") -> Stack:
@@ -90,7 +90,7 @@ def stack_picture(columns: Sequence[Held], *, title: str, reading: str = "") -> 
     return Stack(
         title=title,
         reading=reading,
-        summary=gettext("{marks} steps to {last}", marks=len(marks), last=last),
+        summary=translate("{marks} steps to {last}", marks=len(marks), last=last),
         marks=marks,
         deep=deep,
         height=pixels(foot + 42),

@@ -6,26 +6,32 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 from wordgames.counted_nouns import named
-from wordgames.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop, number
+from wordgames.languages.translation import (
+    number,
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 
 VERDICTS = {
-    gettext_noop("holds"): ("holds", "check"),
-    gettext_noop("does not hold"): ("fails", "close"),
-    gettext_noop("can't be told"): ("unknown", "help"),
+    translatable("holds"): ("holds", "check"),
+    translatable("does not hold"): ("fails", "close"),
+    translatable("can't be told"): ("unknown", "help"),
 }
 """A verdict's class and its icon, as colour alone is not enough."""
 FLAT = 0.02
 """Least range of an axis, as a share of its greatest figure."""
 UNITS = {
-    "%": gettext_noop("{figure:.4g}%"),
-    "ms": gettext_noop("{figure:.4g} ms"),
+    "%": translatable("{figure:.4g}%"),
+    "ms": translatable("{figure:.4g} ms"),
 }
 """Forms of a figure with its unit; guesses and points need none."""
 COUNTED = {
-    "lists": ngettext_noop("{count} list", "{count} lists"),
-    "steps": ngettext_noop("{count} step", "{count} steps"),
+    "lists": translatable_plural("{count} list", "{count} lists"),
+    "steps": translatable_plural("{count} step", "{count} steps"),
 }
-RIGHT, LEFT = gettext_noop("right is better"), gettext_noop("left is better")
+RIGHT, LEFT = translatable("right is better"), translatable("left is better")
 BETTER = {"%": RIGHT, "lists": RIGHT, "steps": RIGHT, "guesses": LEFT, "ms": LEFT}
 """Which way is better, by the unit."""
 MARGIN = 0.02
@@ -101,7 +107,7 @@ class ClaimMark:
     @property
     def better(self) -> str:
         """Return which way is better, in words; nothing where a figure should be met exactly."""
-        return gettext(BETTER[self.claim.unit]) if self.claim.unit in BETTER else ""
+        return translate(BETTER[self.claim.unit]) if self.claim.unit in BETTER else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,12 +135,12 @@ class Claims(Picture):
             for mark in self.marks
         )
         columns = (
-            gettext("Claim"),
-            gettext("Verdict"),
-            gettext("Claimed"),
-            gettext("Measured"),
-            gettext("In words"),
-            gettext("Measure it again"),
+            translate("Claim"),
+            translate("Verdict"),
+            translate("Claimed"),
+            translate("Measured"),
+            translate("In words"),
+            translate("Measure it again"),
         )
         return Table(columns, rows)
 
@@ -148,8 +154,8 @@ def written(figure: float, unit: str) -> str:
     if unit == "guesses" and figure < 10:
         return number(figure, ".4f").rstrip("0").rstrip(".,")
     if unit in COUNTED:
-        return ngettext(*COUNTED[unit], round(figure))
-    return gettext(UNITS[unit], figure=figure) if unit in UNITS else number(figure, ".4g")
+        return translate_plural(*COUNTED[unit], round(figure))
+    return translate(UNITS[unit], figure=figure) if unit in UNITS else number(figure, ".4g")
 
 
 def claims_picture(claims: Sequence[Claim], title: str, reading: str = "") -> Claims:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from solvers.pictures.statistics.intervals import Tick, round_numbers
-from wordgames.languages.translation import gettext, number
+from wordgames.languages.translation import number, translate
 
 TOP, HIGH, FOOT = 8.0, 180.0, 24.0
 START, SPACE = 0.09, 0.88
@@ -134,7 +134,7 @@ def curves_picture(
         title=title,
         reading=reading,
         summary=", ".join(
-            gettext(
+            translate(
                 "{name} ends at {figure}",
                 name=it.name,
                 figure=up.written(it.points[-1][1]),

@@ -6,9 +6,9 @@ from math import ceil
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, pixels, upright
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
-LOST = gettext_noop("lost")
+LOST = translatable("lost")
 TOP = 16.0
 NAMED = 15
 """Most bars of which all have their names and figures; of more only some have."""
@@ -50,17 +50,19 @@ class Distribution(Picture):
         total = sum(mark.count for mark in self.marks)
         rows = tuple(
             Row(
-                gettext(LOST) if mark.lost else mark.name,
+                translate(LOST) if mark.lost else mark.name,
                 (
                     Cell(number(mark.count, ",.0f"), mark.name, mark.value),
                     Cell(
-                        gettext("{percent:.1f}%", percent=100 * mark.count / total) if total else ""
+                        translate("{percent:.1f}%", percent=100 * mark.count / total)
+                        if total
+                        else ""
                     ),
                 ),
             )
             for mark in self.marks
         )
-        return Table((self.moves, gettext("Games"), "%"), rows)
+        return Table((self.moves, translate("Games"), "%"), rows)
 
 
 def distribution_picture(
@@ -68,8 +70,8 @@ def distribution_picture(
     lost: float = 0,
     *,
     most: int = 0,
-    title: str = gettext_noop("How many it needs"),
-    moves: str = gettext_noop("Guesses"),
+    title: str = translatable("How many it needs"),
+    moves: str = translatable("Guesses"),
     reading: str = "",
     mini: bool = False,
 ) -> Distribution:
@@ -85,7 +87,7 @@ def distribution_picture(
     return Distribution(
         title=title,
         reading=reading,
-        summary=", ".join(f"{gettext(name)}: {number(count, ',.0f')}" for name, count in bars),
+        summary=", ".join(f"{translate(name)}: {number(count, ',.0f')}" for name, count in bars),
         marks=_columns(bars, high),
         height=pixels(TOP + high + 20),
         foot=pixels(TOP + high + 14),

@@ -6,7 +6,7 @@ from math import floor
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 SIDE, HEAD, LINE, GAP = 0.14, 22.0, 36.0, 0.004
 """Share of the width for the names of the rows; pixels for those of the columns and for a row."""
@@ -196,7 +196,7 @@ def _cell(
 def _summary(spots: Sequence[Spot], across: str, down: str, written: Callable[[float], str]) -> str:
     known = [spot for spot in spots if spot.figure is not None]
     best = [
-        gettext(
+        translate(
             "The best: {across} {column}, {down} {row}, {figure}.",
             across=across,
             column=spot.column,
@@ -209,7 +209,7 @@ def _summary(spots: Sequence[Spot], across: str, down: str, written: Callable[[f
     ]
     return " ".join(
         [
-            gettext("{known} of {spots} cells are known.", known=len(known), spots=len(spots)),
+            translate("{known} of {spots} cells are known.", known=len(known), spots=len(spots)),
             *best[:1],
         ]
     )

@@ -9,14 +9,14 @@ from typing import ClassVar
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 from wordgames.counted_nouns import named
 from wordgames.evaluation.sampling import ONE_SEED
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 MARGIN, TICKS = 0.05, 4
 FENCE, FEWEST = 3.0, 5
 """An end further from the middle half of the figures than this many times its width is an outlier:
 the axis does not stretch for it. Of fewer figures none is."""
 LEFT, RIGHT = "left", "right"
-BEYOND = gettext_noop("An arrow: beyond the axis.")
+BEYOND = translatable("An arrow: beyond the axis.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Intervals(Picture):
     @property
     def table(self) -> Table:
         return Table(
-            (self.column, self.figure, gettext("19 times in 20"), gettext("How sure")),
+            (self.column, self.figure, translate("19 times in 20"), translate("How sure")),
             tuple(self._row(mark) for mark in self.marks),
         )
 
@@ -98,7 +98,7 @@ def _within(low: float | None, high: float | None, decimals: int) -> str:
     if low is None or high is None:
         return "–"
     spec = f".{decimals}f"
-    return gettext("{low} to {high}", low=number(low, spec), high=number(high, spec))
+    return translate("{low} to {high}", low=number(low, spec), high=number(high, spec))
 
 
 def intervals_picture(
@@ -106,15 +106,15 @@ def intervals_picture(
     title: str,
     figure: str,
     *,
-    column: str = gettext_noop("Bot"),
+    column: str = translatable("Bot"),
     decimals: int = 3,
-    reading: str = gettext_noop("Fewer is better, so left is better."),
+    reading: str = translatable("Fewer is better, so left is better."),
 ) -> Intervals:
     """Draw estimates on one axis, in the order given."""
     low, high = _axis(estimates)
     marks = tuple(_mark(it, low, high, decimals) for it in estimates)
     if any(mark.beyond for mark in marks):
-        reading = f"{gettext(reading)} {gettext(BEYOND)}"
+        reading = f"{translate(reading)} {translate(BEYOND)}"
     ticks = tuple(Tick(text, _place(value, low, high)) for text, value in round_numbers(low, high))
     return Intervals(
         title=title,

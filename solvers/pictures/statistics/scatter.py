@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from solvers.pictures.statistics.intervals import BEYOND, Tick, axis_ends, round_numbers
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
 WIDTHS = (230.0, 260.0, 300.0, 360.0, 440.0, 560.0, 700.0, 860.0)
 """Pixels across, from a phone's picture to a desk's, at which no two discs may touch."""
@@ -148,7 +148,7 @@ class Scatter(Picture):
             )
             for it in self.marks
         )
-        return Table((self.column, self.figure, gettext("A game takes")), rows)
+        return Table((self.column, self.figure, translate("A game takes")), rows)
 
 
 def scatter_picture(
@@ -156,7 +156,7 @@ def scatter_picture(
     title: str,
     figure: str,
     *,
-    column: str = gettext_noop("Bot"),
+    column: str = translatable("Bot"),
     reading: str = "",
 ) -> Scatter:
     """Draw points by their figure and the CPU time of a game."""
@@ -179,7 +179,7 @@ def scatter_picture(
     reading = _reading(points, reading)
     return Scatter(
         title=title,
-        reading=f"{reading} {gettext(BEYOND)}" if any(it.beyond for it in marks) else reading,
+        reading=f"{reading} {translate(BEYOND)}" if any(it.beyond for it in marks) else reading,
         summary=", ".join(map(_sentence, marks)),
         marks=tuple(marks),
         rules=tuple(Rule(percent(across(it)), written(10.0**it)) for it in _times(low, high)),
@@ -193,7 +193,7 @@ def scatter_picture(
 
 def _reading(points: Sequence[Point], reading: str) -> str:
     """Return how to read the picture, and which points none beats in both."""
-    text = reading or gettext(
+    text = reading or translate(
         "Lower is better, further left is quicker, so the best corner is the bottom left. "
         "The numbers are ranks."
     )
@@ -202,7 +202,7 @@ def _reading(points: Sequence[Point], reading: str) -> str:
         for it in points
         if not any(by.figure <= it.figure and by.seconds < it.seconds for by in points)
     )
-    bots = gettext("None is both better and quicker than: {bots}.", bots=", ".join(best))
+    bots = translate("None is both better and quicker than: {bots}.", bots=", ".join(best))
     return f"{text} {bots}"
 
 
@@ -218,7 +218,7 @@ def _times(low: float, high: float) -> list[float]:
 
 
 def _sentence(mark: PointMark) -> str:
-    return gettext(
+    return translate(
         "{name} {figure} in {time}", name=mark.point.name, figure=mark.text, time=mark.takes
     )
 

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 from wordgames.counted_nouns import headed
-from wordgames.languages.translation import gettext, gettext_noop, number
+from wordgames.languages.translation import number, translatable, translate
 
-PARTS = (gettext_noop("fewer"), gettext_noop("as many"), gettext_noop("more"))
+PARTS = (translatable("fewer"), translatable("as many"), translatable("more"))
 ROOM = 0.12
 """Share of the width from which a part has room for its figure."""
 
@@ -59,7 +59,7 @@ class Versus(Picture):
             Row(name, tuple(Cell(part.text, part.key, part.value) for part in parts))
             for name, parts in self.marks
         )
-        return Table((gettext("Run"), *(headed(part) for part in PARTS)), rows)
+        return Table((translate("Run"), *(headed(part) for part in PARTS)), rows)
 
 
 def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Versus:
@@ -68,7 +68,7 @@ def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Ve
         title=title,
         reading=reading,
         summary="; ".join(
-            gettext(
+            translate(
                 "{name}: {fewer} fewer, {same} as many, {more} more",
                 name=it.name,
                 fewer=it.fewer,

@@ -17,7 +17,7 @@ from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent
 from tests.solvers.outside.conftest import PLAYED
 from wordgames.agent_registry import agent_name, agent_slugs
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 
 ALIKE = (
     "Optimal",
@@ -86,4 +86,4 @@ def test_one_that_has_such_a_name_already_says_that_it_is_none(
     assert agent.title == "owl"
     with translation.override("de"):
         agent.name = "Entropie"
-        assert agent.title == gettext("{name} (outside)", name="Entropie") != "Entropie (outside)"
+        assert agent.title == translate("{name} (outside)", name="Entropie") != "Entropie (outside)"

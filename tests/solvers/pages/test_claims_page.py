@@ -31,7 +31,7 @@ from tests.fixtures import make_lexicon
 from tests.site.shown_commands import FIGURE, is_among
 from wordgames.agent_registry import agent_class, agent_slugs, draws
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.translation import later, nlater, said_again, unstored
+from wordgames.languages.translation import deferred, deferred_plural, localize_stored, restored
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
 
@@ -41,7 +41,7 @@ EVERY = [fact for section in FACTS.values() for fact in section]
 
 def says(fact: dict[str, Any]) -> str:
     """Return what a document says, in English."""
-    return unstored(fact["says"])
+    return restored(fact["says"])
 
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "reproduction.md"
@@ -67,7 +67,7 @@ def test_the_claims_of_the_site_are_those_of_the_document() -> None:
     row = r"^\| (.+?) +\| (.+?) +\| \*\*(.+?)\*\* +\| *(?:`(.+)` *)?\|"
     rows = re.findall(row, PAGE.read_text("utf-8"), re.M)
     stored = [
-        (*map(unstored, (it["says"], it["here"])), it["verdict"], it["command"]) for it in EVERY
+        (*map(restored, (it["says"], it["here"])), it["verdict"], it["command"]) for it in EVERY
     ]
     assert sorted(rows) == sorted(stored)
 
@@ -129,9 +129,9 @@ def test_the_figure_of_a_verdict_is_that_of_its_stored_runs(fact: dict[str, Any]
     ]
     wins = float((runs[0].tally.guesses > 0).sum())
     numbers = [float(np.mean(rates)), float(np.mean(averages)), wins]
-    if "CPU s" in unstored(fact["here"]):
+    if "CPU s" in restored(fact["here"]):
         numbers = [runs[0].tally.seconds]
-    told = unstored(fact["here"])
+    told = restored(fact["here"])
     here = FIGURE.findall(told) + re.findall(r"\d[\d,]*", told)
     said = [float(one.replace(",", "")) for one in here]
     close = [it for it in numbers for one in said if abs(it - one) < NEAR * it]
@@ -175,13 +175,13 @@ def test_the_command_leaves_out_what_adding_up_has_left_over() -> None:
 
 def test_a_claim_is_stored_as_its_text_and_its_figures() -> None:
     """Its page was English in every language; a figure keeps the places that the text shows."""
-    here = later(
+    here = deferred(
         "{gain}, {times:.1f} times",
-        gain=later("{mean:+.1f} points", mean=-1.2345678901),
+        gain=deferred("{mean:+.1f} points", mean=-1.2345678901),
         times=2.345678901,
     )
     [fact] = DocumentClaims(
-        "001", [DocumentClaim(nlater("{count} list", "{count} lists", 3), here)]
+        "001", [DocumentClaim(deferred_plural("{count} list", "{count} lists", 3), here)]
     ).facts()
     assert fact["says"] == {
         "code": "{count} list", "many": "{count} lists", "count": 3, "values": {"count": 3}
@@ -193,7 +193,7 @@ def test_a_claim_is_stored_as_its_text_and_its_figures() -> None:
             "times": 2.3,
         },
     }
-    assert unstored(fact["here"]) == here
+    assert restored(fact["here"]) == here
 
 
 @pytest.mark.parametrize("fact", [it for it in EVERY if it["run"]], ids=says)
@@ -210,7 +210,7 @@ def test_the_figure_that_is_drawn_is_one_of_the_sentence(fact: dict[str, Any]) -
     said = [
         (float(whole.replace(",", "") + decimals), len(decimals.lstrip(".")), 1e-3 if micro else 1)
         for whole, decimals, micro in re.findall(
-            r"(?<![\d.])(\d[\d,]*)(\.\d+)?( µs)?", unstored(fact["here"])
+            r"(?<![\d.])(\d[\d,]*)(\.\d+)?( µs)?", restored(fact["here"])
         )
     ]
     measured = fact["shown"]["measured"]
@@ -237,7 +237,7 @@ def test_claims_are_said_in_the_visitor_s_language(client: Client) -> None:
     html = unescape(client.get("/claims/").content.decode())
     for fact in EVERY:
         with translation.override("de"):
-            said = said_again(fact["says"]).replace("`", "")
+            said = localize_stored(fact["says"]).replace("`", "")
         assert said[1:] in html, fact
         assert says(fact)[1:] not in html, fact
     assert "97,20\N{NO-BREAK SPACE}% (95,58\N{NO-BREAK SPACE}% bis" in html

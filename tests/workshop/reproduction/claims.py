@@ -14,7 +14,7 @@ from tests.wordle.lists import small
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.sampling import Sampling
-from wordgames.languages.translation import unstored
+from wordgames.languages.translation import restored
 from workshop.reproduction.claims import DocumentClaim
 from workshop.reproduction.measure import MeasuredRow, measure
 
@@ -45,11 +45,11 @@ def verdicts(claims: list[DocumentClaim]) -> dict[str, str]:
 
 def check_claim(client: Client, finding: str, document: str, words: str, verdict: str) -> None:
     """Assert that what a document says stands on the page with its verdict."""
-    [told] = [it for it in stored_facts()[document] if words in unstored(it["says"])]
+    [told] = [it for it in stored_facts()[document] if words in restored(it["says"])]
     assert told["verdict"] == verdict, finding
     assert told["command"] or verdict == "not measured", "what is measured has a command"
     page = client.get("/claims/").content.decode()
-    assert unstored(told["says"]).replace("`", "")[:40] in page
+    assert restored(told["says"]).replace("`", "")[:40] in page
 
 
 def section(title: str) -> str:
@@ -59,8 +59,8 @@ def section(title: str) -> str:
 
 def check_row(document: str, words: str) -> None:
     """Check that a figure of a document has a row, and what measures it."""
-    told = [fact for fact in stored_facts()[document] if words in unstored(fact["says"])]
+    told = [fact for fact in stored_facts()[document] if words in restored(fact["says"])]
     assert told
     for fact in told:
-        assert unstored(fact["here"])
+        assert restored(fact["here"])
         assert fact["verdict"] == "not measured" or fact["command"]

@@ -19,28 +19,33 @@ from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, stored_suggestions
 from wordgames.artifacts import words_hash
 from wordgames.evidence import BY_LIST, FOUND, NAMES
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater
+from wordgames.languages.translation import (
+    deferred,
+    deferred_plural,
+    translatable,
+    translatable_plural,
+)
 from wordgames.tiles.agents.agent import TileAgent
 from wordgames.tiles.agents.one_step import Minimax, spaced
 from wordgames.tiles.agents.situation import TileSituation, legal_rows
 from wordgames.wordle.rules import Turn
 
-LEAST = ngettext_noop(
+LEAST = translatable_plural(
     "Searched to the end: {count} guess from here, this one included. With this list, "
     "nothing is shorter.",
     "Searched to the end: {count} guesses from here, this one included. With this list, "
     "nothing is shorter.",
 )
-SEARCHED = ngettext_noop(
+SEARCHED = translatable_plural(
     "Searched: {count} guess from here, this one included (best found).",
     "Searched: {count} guesses from here, this one included (best found).",
 )
-KEPT_IDEA = ngettext_noop(
+KEPT_IDEA = translatable_plural(
     "The host would keep {left} of {count} word.", "The host would keep {left} of {count} words."
 )
-LONGER = gettext_noop("{needed} means {needed} or more: no line of {fewer} was found.")
-NO_LINE = gettext_noop("The search found no line, so this is its best single step, by minimax.")
-NO_KERNELS = gettext_noop(
+LONGER = translatable("{needed} means {needed} or more: no line of {fewer} was found.")
+NO_LINE = translatable("The search found no line, so this is its best single step, by minimax.")
+NO_KERNELS = translatable(
     "There's no search without numba, so this is its best single step, by minimax."
 )
 KEPT = 256
@@ -51,7 +56,7 @@ PAIRS = 20_000_000
 LAST_WIDTH = Parameter(
     "last",
     60,
-    gettext_noop(
+    translatable(
         "Guesses to try where two more follow, starting with those that leave the host "
         "fewest words."
     ),
@@ -62,7 +67,7 @@ LAST_WIDTH = Parameter(
 OTHER_WIDTH = Parameter(
     "other",
     40,
-    gettext_noop("The same where more than two follow."),
+    translatable("The same where more than two follow."),
     low=1,
     high=100_000,
     costly=True,
@@ -71,21 +76,21 @@ OTHER_WIDTH = Parameter(
 
 class AbsurdSearch(TileAgent):
     slug = "absurd-search"
-    name = gettext_noop("Absurd search")
-    figure = Figure(gettext_noop("Guesses needed"), -1, 0)
-    idea = gettext_noop(
+    name = translatable("Absurd search")
+    figure = Figure(translatable("Guesses needed"), -1, 0)
+    idea = translatable(
         "The host always keeps the largest class, so you can foresee its answers: look for "
         "the shortest line of guesses that leaves it one word."
     )
-    source = gettext_noop("Absurdle, by qntm (2022); the search is ours.")
-    choices = gettext_noop(
+    source = translatable("Absurdle, by qntm (2022); the search is ours.")
+    choices = translatable(
         "It looks for lines of one guess, then of two, and so on. If a length was tried in "
         "full without success, more guesses are needed, so the result says whether it was "
         "searched to the end. The search from the start of a game is made once and leaves "
         "out nothing shorter. On a page it tries a few dozen guesses a step, starting with "
         "those that leave the host fewest words."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It only foresees this host. One that breaks ties differently has to be told what "
         "came after every guess."
     )
@@ -235,14 +240,14 @@ def _bounded(answer: Suggestions) -> Suggestions:
     ranked = sorted(answer.ranked, key=lambda it: -it.score)
     needed = -min((it.score for it in ranked), default=0.0)
     longer = bool(ranked) and needed > -ranked[0].score and ranked[0].weighed
-    bounds = later(LONGER, needed=f"{needed:.0f}", fewer=f"{needed - 1:.0f}") if longer else ""
+    bounds = deferred(LONGER, needed=f"{needed:.0f}", fewer=f"{needed - 1:.0f}") if longer else ""
     return replace(answer, ranked=tuple(ranked), bounds=bounds)
 
 
 def _kept(left: int, before: int) -> str:
-    return nlater(*KEPT_IDEA, before, left=left)
+    return deferred_plural(*KEPT_IDEA, before, left=left)
 
 
 def _searched(line: Line) -> str:
     """Sentence about what the search found."""
-    return nlater(*(LEAST if line.proven else SEARCHED), len(line.guesses))
+    return deferred_plural(*(LEAST if line.proven else SEARCHED), len(line.guesses))

@@ -8,11 +8,11 @@ import numpy as np
 
 from wordgames.adversarial.agents.position import Ints, Position, Replies
 from wordgames.agent.agent import Progress
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 MOST = 40
 """Guesses that a line may have."""
-SAID = gettext_noop("Looking for {guesses} guesses: {tried} first ones tried.")
+SAID = translatable("Looking for {guesses} guesses: {tried} first ones tried.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.option import Flag, Spec
 from wordgames.evaluation.suite import Suite
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.state import Status
 from wordgames.tiles.evaluation.runs import (
     LENGTH,
@@ -28,15 +28,15 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.options import MODES
 
 EMPTY, WORDS = "empty", "words"
-FIRST_WORDS = gettext_noop("Games that each begin with a given word, not one from the empty board.")
+FIRST_WORDS = translatable("Games that each begin with a given word, not one from the empty board.")
 STARTS = options.one_of(
     "starts",
     (EMPTY, WORDS),
     Flag(switches={WORDS: ("--first-words", FIRST_WORDS)}, plays=True),
-    label=gettext_noop("Games begin with"),
+    label=translatable("Games begin with"),
     labels=(
-        (EMPTY, gettext_noop("The empty board: one game")),
-        (WORDS, gettext_noop("First words given from the answers")),
+        (EMPTY, translatable("The empty board: one game")),
+        (WORDS, translatable("First words given from the answers")),
     ),
     phrase="first words given",
 )
@@ -46,13 +46,13 @@ class AdversarialRuns(TileRuns):
     """Adversarial Wordle as runs see it: the host draws nothing, what differs is the start."""
 
     slug = "adversarial"
-    things = gettext_noop("first words")
+    things = translatable("first words")
     options = (
         LENGTH,
-        guesses(LIMIT, gettext_noop("A game that takes more counts as lost."), GUESSES),
+        guesses(LIMIT, translatable("A game that takes more counts as lost."), GUESSES),
         *(mode(MODES), *SHELL_LISTS, STARTS),
         options.games(
-            help_text=gettext_noop(
+            help_text=translatable(
                 "How many first words the seed draws. Empty: every answer once. From the "
                 "empty board there's one game."
             ),
@@ -62,7 +62,7 @@ class AdversarialRuns(TileRuns):
     )
     reading_order = ("length", "mode", "guesses", "secrets", "top", "starts", "games", "seed")
     defaults = {"agents": ["absurd-search", "minimax"]}
-    parameters = gettext_noop("last=30; several values make a sweep: last=10,30,60.")
+    parameters = translatable("last=30; several values make a sweep: last=10,30,60.")
     most_runs = 24
     leagues = [(slug, {"length": 5}) for slug in ("en", "fr", "es")]
 

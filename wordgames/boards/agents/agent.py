@@ -12,11 +12,11 @@ from wordgames.boards.agents.measure import board_sums
 from wordgames.boards.agents.situation import BoardsSituation, legal
 from wordgames.boards.options import MODES
 from wordgames.boards.rules import BoardsObservation, BoardsOptions
-from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.languages.translation import deferred, joined, translatable
 from wordgames.tiles.agents.agent import OPENER_GIVEN, check_words, opener_row, reserve
 from wordgames.vocabulary.arrays import Words
 
-CONTRADICTION = gettext_noop("No known answer fits board {board}, so it isn't counted.")
+CONTRADICTION = translatable("No known answer fits board {board}, so it isn't counted.")
 
 
 class BoardsAgent(Agent[BoardsObservation]):
@@ -42,8 +42,8 @@ class BoardsAgent(Agent[BoardsObservation]):
         empty = [board for board in observation.open_boards if not len(situation.by_board[board])]
         if not empty:
             return ranked
-        note = later(CONTRADICTION, board=empty[0] + 1)
-        return Suggestions(ranked.ranked, together(ranked.note, note), True)
+        note = deferred(CONTRADICTION, board=empty[0] + 1)
+        return Suggestions(ranked.ranked, joined(ranked.note, note), True)
 
     @abstractmethod
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:

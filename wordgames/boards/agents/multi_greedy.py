@@ -16,7 +16,7 @@ from wordgames.boards.agents.agent import BoardsAgent, parts
 from wordgames.boards.agents.measure import board_sums, estimated
 from wordgames.boards.agents.situation import BoardsSituation, situation_of
 from wordgames.kernels.deadline import limited
-from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.languages.translation import deferred, joined, translatable
 from wordgames.tiles.agents.entropy import split
 from wordgames.tiles.agents.situation import all_rows
 from wordgames.vocabulary.arrays import Words
@@ -26,7 +26,7 @@ Scores = npt.NDArray[np.float64]
 OPENING = Parameter(
     "opening",
     0,
-    gettext_noop(
+    translatable(
         "Guesses computed beforehand by the most classes together, the same in every game. 0 "
         "takes one for up to eight boards, two for more."
     ),
@@ -36,7 +36,7 @@ OPENING = Parameter(
 BONUS = Parameter(
     "bonus",
     -1.0,
-    gettext_noop(
+    translatable(
         "Bits for a board solved for certain, fewer for less likely ones. Less than 0 takes "
         "2 for up to three boards, 3 for more."
     ),
@@ -46,19 +46,19 @@ BONUS = Parameter(
 POOL = Parameter(
     "pool",
     3000,
-    gettext_noop(
+    translatable(
         "While many words are left: words to look at besides the answers, those that make "
         "the most classes of all answers."
     ),
     low=0,
     high=1_000_000,
 )
-FIXED = gettext_noop("Guess {number} of its fixed opening, chosen for the most classes together.")
-SURE = gettext_noop("The only word left on one board.")
-IDEA = gettext_noop(
+FIXED = translatable("Guess {number} of its fixed opening, chosen for the most classes together.")
+SURE = translatable("The only word left on one board.")
+IDEA = translatable(
     "Bits over {boards} open boards, plus {bonus:g} for each board it expects to solve."
 )
-ESTIMATED = gettext_noop("The list is long, so this is estimated on some of the words left.")
+ESTIMATED = translatable("The list is long, so this is estimated on some of the words left.")
 KEPT = 4096
 MORE = 4
 """Boards from which on the opener is chosen as the first of a pair, and a hit is worth more."""
@@ -113,7 +113,7 @@ def _first_of_pair(words: Words) -> int:
         most = board_sums(words, seconds, parts)[:, 3].max() if parts else 0.0
         return float(counts[row] - len(parts) + most)
 
-    return int(max(order[:FIRSTS].tolist(), key=together))
+    return int(max(order[:FIRSTS].tolist(), key=joined))
 
 
 def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
@@ -134,18 +134,18 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
 
 class MultiGreedy(BoardsAgent):
     slug = "multi-greedy"
-    name = gettext_noop("Greedy on many boards")
-    figure = Figure(gettext_noop("Points"), decimals=3)
-    idea = gettext_noop(
+    name = translatable("Greedy on many boards")
+    figure = Figure(translatable("Points"), decimals=3)
+    idea = translatable(
         "Guess the word that tells most on all open boards together, with a bonus for a "
         "likely hit. If a board has one word left, guess it."
     )
-    source = gettext_noop("The usual way in the field; Shannon (1948) for the bits.")
-    choices = gettext_noop(
+    source = translatable("The usual way in the field; Shannon (1948) for the bits.")
+    choices = translatable(
         "Boards are treated as independent, though no two have the same answer. Of the words "
         "that are the last on their board, the one that tells most on the others goes first."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Looks one guess ahead, and adds up boards whose clues it could use together."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (BONUS, OPENING, POOL)
@@ -181,15 +181,15 @@ class MultiGreedy(BoardsAgent):
     def _rank(self, situation: BoardsSituation, count: int) -> Suggestions:
         fixed = self._fixed(situation)
         if fixed is not None:
-            idea: str = later(FIXED, number=len(situation.observation.turns) + 1)
+            idea: str = deferred(FIXED, number=len(situation.observation.turns) + 1)
             if estimated(self.words, len(self.words), [self.words.answers]):
-                idea = together(idea, ESTIMATED)
+                idea = joined(idea, ESTIMATED)
             return given(self.explain(situation, np.array([fixed]), np.zeros(1), idea))
         sure = self._sure(situation)
         rows, scores = self.best(situation, sure, 1 if count == 1 else count)
         usual = self.reason(len(parts(situation)))
         if estimated(self.words, len(self.looked_at(situation)), parts(situation)):
-            usual = together(usual, ESTIMATED)
+            usual = joined(usual, ESTIMATED)
         return Suggestions(
             tuple(
                 suggestion
@@ -202,7 +202,7 @@ class MultiGreedy(BoardsAgent):
 
     def reason(self, boards: int) -> str:
         """Sentence about the meaning of the score."""
-        return later(IDEA, boards=boards, bonus=self.bonus)
+        return deferred(IDEA, boards=boards, bonus=self.bonus)
 
     def _fixed(self, situation: BoardsSituation) -> int | None:
         """Return the next guess of the opening, if it was followed but for boards solved."""

@@ -14,12 +14,12 @@ from wordgames.boards.agents.multi_search import MultiSearch, apart
 from wordgames.boards.agents.needed_guesses import quick
 from wordgames.boards.agents.position_worth import Worth, learned
 from wordgames.boards.agents.situation import BoardsSituation
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 OPENING = Parameter(
     "opening",
     1,
-    gettext_noop(
+    translatable(
         "Guesses computed beforehand by the most classes together, the same in every game."
     ),
     low=0,
@@ -28,7 +28,7 @@ OPENING = Parameter(
 FALL = Parameter(
     "fall",
     4,
-    gettext_noop("Number of boards from which it looks past those that fall one after another."),
+    translatable("Number of boards from which it looks past those that fall one after another."),
     low=2,
     high=100,
 )
@@ -38,17 +38,17 @@ ROW = 3
 
 class MultiLearned(MultiSearch):
     slug = "multi-learned"
-    name = gettext_noop("Learned look-ahead on many boards")
-    idea = gettext_noop(
+    name = translatable("Learned look-ahead on many boards")
+    idea = translatable(
         "Guess the word after which all boards together should take the fewest guesses, as "
         "its games have taught it: how many were still needed with this number of words left "
         "on each board."
     )
-    source = gettext_noop(
+    source = translatable(
         "Made here. A position is worth what the games that came through it still took "
         "(Monte Carlo evaluation; Sutton and Barto, 2018)."
     )
-    choices: ClassVar[str] = gettext_noop(
+    choices: ClassVar[str] = translatable(
         "It learned from its own games on the bundled five-letter English words, on 2 to 16 "
         "boards, and plays every list by what it learned there. Its second guess depends on "
         "the answer to the first, even with many boards. From four boards on, it looks ahead "
@@ -56,7 +56,7 @@ class MultiLearned(MultiSearch):
         "another. With one guess more than open boards, it takes a word that leaves no doubt "
         "on any of them, if there is one."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It sees how many words a board has left, not how hard they are to tell apart. With "
         "words of more than eight letters, or without numba, it's greedy."
     )

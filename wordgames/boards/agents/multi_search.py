@@ -19,12 +19,12 @@ from wordgames.boards.agents.situation import BoardsSituation, situation_of
 from wordgames.kernels.class_statistics import partition
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import all_correct
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 
 WIDTH = Parameter(
     "width",
     12,
-    gettext_noop("Guesses it looks ahead from, the best by one step."),
+    translatable("Guesses it looks ahead from, the best by one step."),
     low=2,
     high=500,
     costly=True,
@@ -32,7 +32,7 @@ WIDTH = Parameter(
 REPLIES = Parameter(
     "replies",
     200,
-    gettext_noop("Guesses it considers as the reply, the best by one step."),
+    translatable("Guesses it considers as the reply, the best by one step."),
     low=2,
     high=20_000,
     costly=True,
@@ -40,13 +40,13 @@ REPLIES = Parameter(
 DRAWS = Parameter(
     "draws",
     500,
-    gettext_noop("Positions after a guess that it looks at, if there are too many for all."),
+    translatable("Positions after a guess that it looks at, if there are too many for all."),
     low=10,
     high=100_000,
     costly=True,
 )
-REASON = gettext_noop("Guesses expected for {boards} open boards, this one included.")
-TO_THE_END, TWO_DEEP = gettext_noop("searched to the end"), gettext_noop("two guesses deep")
+REASON = translatable("Guesses expected for {boards} open boards, this one included.")
+TO_THE_END, TWO_DEEP = translatable("searched to the end"), translatable("two guesses deep")
 LATER = 4
 """Guesses tried at later positions where the end is searched."""
 END, WAYS = 20, 400
@@ -57,21 +57,21 @@ MOST = 4000
 
 class MultiSearch(MultiGreedy):
     slug = "multi-search"
-    name = gettext_noop("Look-ahead on many boards")
-    figure = Figure(gettext_noop("Guesses expected"), -1, 3)
-    idea = gettext_noop(
+    name = translatable("Look-ahead on many boards")
+    figure = Figure(translatable("Guesses expected"), -1, 3)
+    idea = translatable(
         "Guess the word after which all boards together should take the fewest guesses, with "
         "the best reply to it in every position. If a board has one word left, guess it."
     )
-    source = gettext_noop("Made here; the end is searched as Selby (2022) searches one board.")
-    choices: ClassVar[str] = later(
+    source = translatable("Made here; the end is searched as Selby (2022) searches one board.")
+    choices: ClassVar[str] = deferred(
         "A position is worth its open boards plus the greatest number of guesses, over the "
         "boards, that solve nothing. Up to {end} words left, it searches the game to its end "
         "among the best guesses. No two boards have the same answer, so a word found on one "
         "is crossed off the others.",
         end=END,
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Two guesses deep until the end is near, and with more than two boards only in some "
         "of the positions that can follow. With words of more than eight letters, or without "
         "numba, it's greedy."
@@ -92,7 +92,7 @@ class MultiSearch(MultiGreedy):
         return super().rank(apart(situation), count)
 
     def reason(self, boards: int) -> str:
-        return later(REASON, boards=boards) if quick(self.words) else super().reason(boards)
+        return deferred(REASON, boards=boards) if quick(self.words) else super().reason(boards)
 
     def scores(self, situation: BoardsSituation, rows: Rows) -> Scores:
         """Return the guesses expected at one step, negative; the greedy scores where that is slow.

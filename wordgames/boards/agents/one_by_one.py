@@ -10,32 +10,32 @@ from wordgames.agent.suggestions import Suggestions
 from wordgames.agent_registry import agent_slugs, build_agent, draws
 from wordgames.boards.agents.agent import BoardsAgent
 from wordgames.boards.agents.situation import BoardsSituation
-from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.languages.translation import deferred, joined, translatable
 from wordgames.wordle.rules import WordleObservation
 
 DETERMINISTIC = tuple(slug for slug in agent_slugs("wordle") if not draws("wordle", slug))
 PLAYS = Parameter(
     "plays",
     "entropy",
-    gettext_noop("The single-board bot that chooses."),
+    translatable("The single-board bot that chooses."),
     choices=DETERMINISTIC,
 )
-FOCUS = gettext_noop("It plays board {board}, which has the fewest words left.")
+FOCUS = translatable("It plays board {board}, which has the fewest words left.")
 
 
 class OneByOne(BoardsAgent):
     slug = "one-by-one"
-    name = gettext_noop("Board by board")
-    idea = gettext_noop(
+    name = translatable("Board by board")
+    idea = translatable(
         "Let a single-board bot play the open board with the fewest words left. The other "
         "boards get the same guess and learn what they can."
     )
-    source = gettext_noop("Lets every single-board bot play many boards.")
-    choices = gettext_noop(
+    source = translatable("Lets every single-board bot play many boards.")
+    choices = translatable(
         "Ties between boards go to the first. The bot sees only that board's clues, and "
         "gives only that board's reasons."
     )
-    weakness = gettext_noop("It leaves to chance what the guess tells on the other boards.")
+    weakness = translatable("It leaves to chance what the guess tells on the other boards.")
     figure = None  # that of the agent that plays a board
     parameters: ClassVar[tuple[Parameter, ...]] = (PLAYS,)
 
@@ -64,7 +64,7 @@ class OneByOne(BoardsAgent):
             situation.seed,
         )
         answer = self.inner.suggest(single, count)
-        note = together(later(FOCUS, board=board + 1), answer.note)
+        note = joined(deferred(FOCUS, board=board + 1), answer.note)
         return replace(answer, note=note, figure=answer.figure or self.inner.figure)
 
     def focus(self, situation: BoardsSituation) -> int:

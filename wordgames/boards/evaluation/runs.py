@@ -22,7 +22,7 @@ from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.option import Flag, Spec
 from wordgames.evaluation.suite import Suite
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import marks, to_text
 from wordgames.rules.state import InvalidOptions, Status
 from wordgames.tiles.evaluation.runs import (
@@ -39,7 +39,7 @@ from wordgames.vocabulary.arrays import Words
 GAMES = 500
 SHIPPED = 200
 """Games of each of the first leagues' runs."""
-LABELLED = gettext_noop("{} boards")
+LABELLED = translatable("{} boards")
 """The number of boards in stored descriptions, as the shared code for them knows no game."""
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
@@ -49,7 +49,7 @@ NUMBER = options.numbers(
     Flag(metavar="N", help="Boards, 2 to 16."),
     among=BOARDS,
     label=OPTIONS["boards"].label,
-    help_text=gettext_noop(
+    help_text=translatable(
         "One number or several: 2, 4, 8, 16. Each is a separate run and league."
     ),
     outside=OPTIONS["boards"].refusal,
@@ -58,7 +58,7 @@ NUMBER = options.numbers(
 )
 LIMIT = guesses(
     lambda spec: usual_guesses(spec["length"], spec["boards"]),
-    gettext_noop(
+    translatable(
         "Empty: one guess per board plus one per letter: 7, 9, 13, 21 for 2, 4, 8, 16 boards "
         "of five letters."
     ),
@@ -66,7 +66,7 @@ LIMIT = guesses(
 )
 NUMBER_OF_GAMES = options.games(
     GAMES,
-    help_text=gettext_noop(
+    help_text=translatable(
         "Each game has as many secrets as boards, drawn by the seed, all different."
     ),
     flag_help="Draw the secrets of this many games.",
@@ -79,7 +79,7 @@ class BoardsRuns(TileRuns):
     """Many boards as runs see them: how many there are is part of what a league shares."""
 
     slug = "boards"
-    things = gettext_noop("sets of secrets")
+    things = translatable("sets of secrets")
     randomized = True
     options = (
         *(LENGTH, NUMBER, LIMIT, mode(MODES), *SHELL_LISTS),
@@ -88,7 +88,7 @@ class BoardsRuns(TileRuns):
     reading_order = ("boards", "length", "mode", "guesses", "secrets", "top", "games", "seed")
     defaults = {"agents": ["multi-greedy"]}
     sweep = {"agents": ["multi-greedy"], "parameters": "bonus=0,1,2,3", "games": 200}
-    parameters = gettext_noop("bonus=1; several values make a sweep: bonus=0,1,2,3.")
+    parameters = translatable("bonus=1; several values make a sweep: bonus=0,1,2,3.")
     last_flags = ("games", "seed")
     leagues = [("en", {"boards": boards, "games": SHIPPED}) for boards in USUAL]
 
@@ -101,7 +101,7 @@ class BoardsRuns(TileRuns):
         rules = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
         if spec["games"] is None:
             raise InvalidOptions(
-                gettext("The secrets of many boards are drawn, so give --games N.")
+                translate("The secrets of many boards are drawn, so give --games N.")
             )
         secrets = draw(lists.words, rules.boards, spec["games"], spec["seed"])
         return BoardsSuite(lists.words, rules, secrets, spec["seed"])

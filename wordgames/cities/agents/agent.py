@@ -13,7 +13,7 @@ from wordgames.cities.agents.atlas import Atlas, Places
 from wordgames.cities.agents.outcomes import OUTCOMES, Outcomes, entropy
 from wordgames.cities.agents.situation import CitiesSituation, Weights, chances, hidden_places
 from wordgames.cities.rules import CitiesObservation, CitiesOptions
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 
 MODES = ("simple", "advanced")
 PROMISES = Promises(modes=MODES)
@@ -21,12 +21,12 @@ COMMON = "anioerulgshtmkcbdpyqzvjwfx"
 """Document 000's order of letters when nothing better is known."""
 DIGITS = 12
 """Of chances and scores that are compared: what is equal but for the order of its sums is equal."""
-OPENER_GIVEN = gettext_noop("The opener it was given.")
-NOTHING = gettext_noop("No city it knows fits, so it guesses the most common letters.")
+OPENER_GIVEN = translatable("The opener it was given.")
+NOTHING = translatable("No city it knows fits, so it guesses the most common letters.")
 TZ_WEIGHT = Parameter(
     "tz_weight",
     0.5,
-    gettext_noop("Share of the secrets it believes are in the favoured country."),
+    translatable("Share of the secrets it believes are in the favoured country."),
     low=0,
     high=1,
 )
@@ -138,7 +138,7 @@ class CitiesAgent(Agent[CitiesObservation]):
             expected = float(needed[move])
             if expected == np.inf:
                 break
-            reason = later(idea, expected=expected)
+            reason = deferred(idea, expected=expected)
             if move == len(self.words.alphabet):
                 even = len(belief.rows) == 2 and bool(np.ptp(belief.weights) < 10.0**-DIGITS)
                 ranked += self.names(belief, 1 + even, reason, -expected)

@@ -8,26 +8,26 @@ from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
 from wordgames.cities.agents.agent import TZ_WEIGHT, CitiesAgent, best_columns
 from wordgames.cities.agents.situation import CitiesSituation
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
-LETTER = gettext_noop("The letter whose answer tells most, in bits.")
-NAME = gettext_noop("The likeliest city, likely enough to guess.")
+LETTER = translatable("The letter whose answer tells most, in bits.")
+NAME = translatable("The likeliest city, likely enough to guess.")
 
 
 class Gain(CitiesAgent):
     slug = "gain"
-    name = gettext_noop("Information gain")
-    figure = Figure(gettext_noop("Expected bits"), column="bits")
-    idea = gettext_noop(
+    name = translatable("Information gain")
+    figure = Figure(translatable("Expected bits"), column="bits")
+    idea = translatable(
         "Guess the letter whose answer tells most about the cities left. Guess a city once "
         "it's likely enough."
     )
-    source = gettext_noop("The classic use of entropy (Shannon 1948), in document 000's game.")
-    choices = gettext_noop(
+    source = translatable("The classic use of entropy (Shannon 1948), in document 000's game.")
+    choices = translatable(
         "The chances of the cities follow Bayes' rule: in the advanced game, a city with "
         "three As shows each of them a third of the time."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Looks one guess ahead and counts bits, not guesses, so it finds out more than it "
         "needs when a lucky guess at a city would end the game."
     )
@@ -36,7 +36,7 @@ class Gain(CitiesAgent):
         Parameter(
             "sure",
             0.3,
-            gettext_noop("How likely a city must be to be guessed."),
+            translatable("How likely a city must be to be guessed."),
             low=0,
             high=1,
         ),

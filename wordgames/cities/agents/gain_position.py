@@ -12,13 +12,13 @@ from wordgames.cities.agents.atlas import LONGEST, prior
 from wordgames.cities.agents.outcomes import OUTCOMES, Outcomes
 from wordgames.cities.agents.situation import CitiesSituation, Weights, printed_rows
 from wordgames.cities.rules import CitiesObservation
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 from wordgames.rules.masks import BLANK
 
-LETTER = gettext_noop(
+LETTER = translatable(
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."
 )
-NAME = gettext_noop("The likeliest city: few are left, or it is likely enough.")
+NAME = translatable("The likeliest city: few are left, or it is likely enough.")
 MENDED, AS_PRINTED, PRINTED_ADVANCED = "mended", "as-printed", "printed-advanced"
 """Readings of the document: mended; as it is printed; as printed, but told which game it plays."""
 SURPLUS = 0.5
@@ -53,14 +53,14 @@ class Weighing:
 
 class GainPosition(CitiesAgent):
     slug = "gain-position"
-    name = gettext_noop("Gain and position")
-    figure = Figure(gettext_noop("Gain and position"), decimals=3)
-    idea = gettext_noop(
+    name = translatable("Gain and position")
+    figure = Figure(translatable("Gain and position"), decimals=3)
+    idea = translatable(
         "Guess the letter with the best mix of information gain and positional value, half "
         "believing in the favoured country. Guess a city once few are left or one is likely."
     )
-    source = gettext_noop("Document 000, whole.")
-    choices = gettext_noop(
+    source = translatable("Document 000, whole.")
+    choices = translatable(
         "Its chances aren't Bayes' rule: each turn, the possible cities of the favoured "
         "country share tz_weight, and the others share the rest (prior=bayes is the true "
         "rule). The document contradicts itself on when the late weights apply: late=shown "
@@ -74,7 +74,7 @@ class GainPosition(CitiesAgent):
         "speaks of reinforcement learning and adaptive learning but describes none: nothing "
         "is learned."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Its chances ignore what the answers told about the countries, and it asks for "
         "letters when a likely city would be the better guess."
     )
@@ -82,47 +82,47 @@ class GainPosition(CitiesAgent):
         Parameter(
             "tz_weight",
             0.7,
-            gettext_noop("Share of the favoured country, each turn."),
+            translatable("Share of the favoured country, each turn."),
             low=0,
             high=1,
         ),
         Parameter(
-            "prior", "split", gettext_noop("How chances are made."), choices=("split", "bayes")
+            "prior", "split", translatable("How chances are made."), choices=("split", "bayes")
         ),
         Parameter(
             "reading",
             MENDED,
-            gettext_noop("What is played."),
+            translatable("What is played."),
             choices=(MENDED, AS_PRINTED, PRINTED_ADVANCED),
         ),
         Parameter(
             "gain",
             0.7,
-            gettext_noop("Weight of information gain; position has the rest."),
+            translatable("Weight of information gain; position has the rest."),
             low=0,
             high=1,
         ),
-        Parameter("late_gain", 0.6, gettext_noop("The same, late in the game."), low=0, high=1),
+        Parameter("late_gain", 0.6, translatable("The same, late in the game."), low=0, high=1),
         Parameter(
-            "late", "shown", gettext_noop("When it is late."), choices=("shown", "as-printed")
+            "late", "shown", translatable("When it is late."), choices=("shown", "as-printed")
         ),
         Parameter(
             "few",
             3,
-            gettext_noop("With this many cities left or fewer, guess one."),
+            translatable("With this many cities left or fewer, guess one."),
             low=1,
             high=50,
         ),
         Parameter(
-            "letters", 2, gettext_noop("Letters guessed before few cities are."), low=0, high=26
+            "letters", 2, translatable("Letters guessed before few cities are."), low=0, high=26
         ),
         Parameter(
-            "sure", 0.7, gettext_noop("Chance above which a city is guessed."), low=0, high=1
+            "sure", 0.7, translatable("Chance above which a city is guessed."), low=0, high=1
         ),
         Parameter(
             "repeats",
             2,
-            gettext_noop("Guesses at a letter without a change before it's exhausted."),
+            translatable("Guesses at a letter without a change before it's exhausted."),
             low=1,
             high=100,
             sparse=True,
@@ -130,7 +130,7 @@ class GainPosition(CitiesAgent):
         Parameter(
             "penalty",
             0.1,
-            gettext_noop("What's left of a letter's score after a guess that changed nothing."),
+            translatable("What's left of a letter's score after a guess that changed nothing."),
             low=0,
             high=1,
             sparse=True,
@@ -174,7 +174,7 @@ class GainPosition(CitiesAgent):
         return self.reserve(observation, count)
 
     def _idea(self, table: ScoreTable) -> str:
-        return later(LETTER, gain=table.gain_weight, rest=round(1 - table.gain_weight, 6))
+        return deferred(LETTER, gain=table.gain_weight, rest=round(1 - table.gain_weight, 6))
 
     def names_now(self, observation: CitiesObservation, belief: Belief) -> bool:
         """True if a city is guessed: one or few are left, or one is likely enough."""

@@ -14,12 +14,12 @@ from wordgames.cities.agents.gain import Gain
 from wordgames.cities.agents.situation import CitiesSituation, Weights, shown_places
 from wordgames.evidence import FOUND, NAMES
 from wordgames.kernels.backend import kernels_of
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 
-IDEA = gettext_noop(
+IDEA = translatable(
     "Expected guesses still needed, this one included: {expected:.3f}, by following the game."
 )
-WITHOUT = gettext_noop("Without numba it can't look ahead, so it guesses by information gain.")
+WITHOUT = translatable("Without numba it can't look ahead, so it guesses by information gain.")
 IMPROBABLE = 1e-12
 """The least chance of a name left: the search takes logarithms."""
 REMEMBERED = 4_000
@@ -34,21 +34,21 @@ def kernel() -> ModuleType | None:
 
 class Lookahead(CitiesAgent):
     slug = "lookahead"
-    name = gettext_noop("Look-ahead")
-    figure = Figure(gettext_noop("Guesses expected"), -1, 3)
-    idea = gettext_noop(
+    name = translatable("Look-ahead")
+    figure = Figure(translatable("Guesses expected"), -1, 3)
+    idea = translatable(
         "Guess whatever leaves the fewest guesses on average: it follows the promising "
         "letters and the likeliest city, answer by answer, to the end of the game."
     )
-    source = gettext_noop("Goes beyond document 000; its course's best bots look one guess ahead.")
-    choices = gettext_noop(
+    source = translatable("Goes beyond document 000; its course's best bots look one guess ahead.")
+    choices = translatable(
         "It tries guesses in the order of an estimate: one guess and, for each bit of "
         "entropy left, as many more as scale says, and at least two minus the chance of the "
         "likeliest city. It follows as many as width says at once, half as many at each "
         "guess after it, and only the best one at the end. Up to three cities left are named "
         "one after the other: no letter does better."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Takes a second for its first guess in the advanced game. It only names the "
         "likeliest city, and what it finds is the best found, not proven. Without numba it "
         "plays as gain."
@@ -58,7 +58,7 @@ class Lookahead(CitiesAgent):
         Parameter(
             "width",
             8,
-            gettext_noop("Guesses it follows at first."),
+            translatable("Guesses it follows at first."),
             low=1,
             high=32,
             costly=True,
@@ -66,7 +66,7 @@ class Lookahead(CitiesAgent):
         Parameter(
             "scale",
             0.6,
-            gettext_noop("Guesses it thinks a bit of entropy costs."),
+            translatable("Guesses it thinks a bit of entropy costs."),
             low=0,
             high=2,
         ),
@@ -91,7 +91,7 @@ class Lookahead(CitiesAgent):
             return Suggestions(answer.ranked, WITHOUT, fallback=True)
         belief = self.belief(situation)
         ranked = self.fewest_needed(self.needed(situation, belief), belief, IDEA, count)
-        only = [] if ranked else self.names(belief, 1, later(IDEA, expected=1.0), -1.0)
+        only = [] if ranked else self.names(belief, 1, deferred(IDEA, expected=1.0), -1.0)
         return Suggestions((*ranked, *only))
 
     def needed(self, situation: CitiesSituation, belief: Belief) -> Weights:

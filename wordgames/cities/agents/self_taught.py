@@ -13,14 +13,14 @@ from wordgames.cities.agents.gain import Gain
 from wordgames.cities.agents.lookahead import IMPROBABLE
 from wordgames.cities.agents.situation import CitiesSituation, Weights, shown_places
 from wordgames.kernels.backend import kernels_of
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.learning.network import Network
 
 FILE = Path(__file__).parent / "self_taught.json"
 DIGITS = 9
 """Of the guesses needed: what is equal but for the order of its sums is equal."""
-IDEA = gettext_noop("Guesses that its network expects, this one included: {expected:.3f}.")
-WITHOUT = gettext_noop("Without numba it can't ask its network, so it guesses by information.")
+IDEA = translatable("Guesses that its network expects, this one included: {expected:.3f}.")
+WITHOUT = translatable("Without numba it can't ask its network, so it guesses by information.")
 
 
 @cache
@@ -37,23 +37,23 @@ def learned() -> Network:
 
 class CitiesSelfTaught(CitiesAgent):
     slug = "self-taught"
-    name = gettext_noop("Self-taught")
-    figure = Figure(gettext_noop("Guesses expected"), -1, 3)
-    idea = gettext_noop(
+    name = translatable("Self-taught")
+    figure = Figure(translatable("Guesses expected"), -1, 3)
+    idea = translatable(
         "A small network has learned from its own games how many guesses the cities left "
         "still take. Guess the letter or city after which it expects the fewest."
     )
-    source = gettext_noop(
+    source = translatable(
         "Document 000 speaks of reinforcement learning and describes none; this is one, in the way "
         "of Tesauro's TD-Gammon (1995)."
     )
-    choices = gettext_noop(
+    choices = translatable(
         "The network sees the entropy of the cities left, the chance of the likeliest, how "
         "many are left, how many letters are shown, and which game it is. It started out "
         "knowing nothing and played nine tenths of the list, redrawn each time, with some "
         "random guesses too. Up to three cities left are named one after the other."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It looks one guess ahead, trusts its network for the rest, and only considers the "
         "likeliest city. Without numba it plays as gain."
     )

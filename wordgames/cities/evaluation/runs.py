@@ -21,7 +21,7 @@ from wordgames.evaluation.run_game import RunGame
 from wordgames.evaluation.study import Study
 from wordgames.evaluation.suite import Suite
 from wordgames.languages.country_names import countries_of, english_name
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.masks.evaluation.shell import MaskShell
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 from wordgames.sources.dictionaries import Content, ListedDictionary
@@ -63,11 +63,11 @@ class CitiesRuns(RunGame[Atlas]):
     """Cities as runs see it; its masks show lengths, so games are played one by one."""
 
     slug = "cities"
-    things = gettext_noop("cities")
+    things = translatable("cities")
     last_flags = ("favour", "cap", "opener", "games", "seed")
     defaults = {"agents": ["lookahead"]}
-    parameters = gettext_noop("tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7.")
-    lists_label = (gettext_noop("Lists of cities"), gettext_noop("Choose at least one list."))
+    parameters = translatable("tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7.")
+    lists_label = (translatable("Lists of cities"), translatable("Choose at least one list."))
     shell_defaults = {"games": None}
     leagues = [("cities", {"mode": mode}) for mode in MODES]
     studies = (
@@ -94,7 +94,7 @@ class CitiesRuns(RunGame[Atlas]):
         options.of_game(
             OPTIONS["favour"],
             Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
-            label=gettext_noop("Favoured country"),
+            label=translatable("Favoured country"),
             offered=_countries,
             phrase=_favoured,
             always=True,
@@ -102,7 +102,7 @@ class CitiesRuns(RunGame[Atlas]):
         options.of_game(
             OPTIONS["weight"],
             Flag(metavar="P", help="Its share of the secrets.", write="{:g}".format, printed=True),
-            label=gettext_noop("Its weight, %"),
+            label=translatable("Its weight, %"),
         ),
         options.of_game(
             OPTIONS["cap"],
@@ -112,7 +112,7 @@ class CitiesRuns(RunGame[Atlas]):
         ),
         options.games(
             GAMES,
-            help_text=gettext_noop("How many secrets the seed draws, the way the game draws them."),
+            help_text=translatable("How many secrets the seed draws, the way the game draws them."),
             flag_help="Draw this many secrets, or play every city: exact in the simple game, under "
             "several seeds in the advanced one.",
         ),

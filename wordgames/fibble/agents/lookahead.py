@@ -18,7 +18,12 @@ from wordgames.fibble.lies import apart
 from wordgames.kernels.backend import kernels_of
 from wordgames.kernels.feedback_codes import codes_of, feedback_codes
 from wordgames.kernels.letter_bits import all_correct
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater, together
+from wordgames.languages.translation import (
+    deferred_plural,
+    joined,
+    translatable,
+    translatable_plural,
+)
 from wordgames.rules.feedback import CORRECT
 from wordgames.tiles.agents.agent import TileAgent, with_reasons
 from wordgames.tiles.agents.one_step import DIGITS, KEPT, TIES, page_pairs
@@ -33,12 +38,12 @@ POOL = 40
 """Guesses that may be made on the way beside the words left: the most hopeful now."""
 LONGEST = 10
 """Letters of a word at most: each code has a separate place."""
-REASON = ngettext_noop(
+REASON = translatable_plural(
     "Guesses from here, this one included, following every row that could come: {count} word left.",
     "Guesses from here, this one included, following every row that could come: {count} "
     "words left.",
 )
-BY_BITS = gettext_noop("Too many words are left to follow them all, so it guesses by information.")
+BY_BITS = translatable("Too many words are left to follow them all, so it guesses by information.")
 
 
 @cache
@@ -49,19 +54,19 @@ def kernel() -> ModuleType | None:
 
 class FibbleLookahead(TileAgent):
     slug = "lookahead"
-    name = gettext_noop("Look-ahead")
-    figure = Figure(gettext_noop("Guesses expected"), -1, 3)
-    idea = gettext_noop(
+    name = translatable("Look-ahead")
+    figure = Figure(translatable("Guesses expected"), -1, 3)
+    idea = translatable(
         "Guess whatever leaves the fewest guesses on average: it follows the promising "
         "guesses, row by possible row, to the end of the game. A word is in many of these "
         "rows, with the weight its lies give it in each."
     )
-    source = gettext_noop(
+    source = translatable(
         "A search of beliefs, as for a game whose state is hidden (Kaelbling, Littman and "
         "Cassandra, 1998), with the estimate of the look-ahead of Cities."
     )
-    choices = together(
-        gettext_noop(
+    choices = joined(
+        translatable(
             "It tries guesses in the order of an estimate: one guess and, for each bit of "
             "entropy left, as many more as scale says, and at least two minus the chance of "
             "the likeliest word. It follows as many as width says, and after each of them "
@@ -71,18 +76,18 @@ class FibbleLookahead(TileAgent):
         ),
         TIES,
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "What it finds is the best found, not proven: it follows a few guesses of thousands."
     )
     parameters = (
         Parameter(
-            "width", 4, gettext_noop("Guesses it follows at first."), low=1, high=32,
+            "width", 4, translatable("Guesses it follows at first."), low=1, high=32,
             costly=True,
         ),
         Parameter(
             "scale",
             0.45,
-            gettext_noop("Guesses it thinks a bit of entropy costs."),
+            translatable("Guesses it thinks a bit of entropy costs."),
             low=0,
             high=2,
         ),
@@ -118,7 +123,7 @@ class FibbleLookahead(TileAgent):
         order = np.lexsort((rows, ~np.isin(rows, candidates), np.round(needed, DIGITS)))[:count]
         best = order[needed[order] < np.inf]
         statistics = self.marking.statistics(self.words, rows[best], candidates)
-        idea = nlater(*REASON, len(candidates))
+        idea = deferred_plural(*REASON, len(candidates))
         return Suggestions(
             with_reasons(
                 self.words, rows[best], -needed[best], statistics, size=len(candidates), idea=idea

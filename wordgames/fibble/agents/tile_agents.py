@@ -9,7 +9,7 @@ from wordgames.agent.agent import Rows
 from wordgames.agent.suggestions import Suggestions
 from wordgames.fibble.lies import fitting, lie_statistics
 from wordgames.kernels.class_statistics import ClassStatistics, Weights
-from wordgames.languages.translation import gettext_noop, together
+from wordgames.languages.translation import joined, translatable
 from wordgames.rules.feedback import Turn
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import TIES, RandomWord
@@ -44,23 +44,23 @@ FIBBLE = FibbleMarking()
 
 
 class FibbleEntropy(SampledEntropy):
-    idea = gettext_noop(
+    idea = translatable(
         "Guess the word whose row should tell most about the secret, in bits: the "
         "information of the possible rows, minus that of the lie (log₂ of 10 for five "
         "letters). Its chance of being the answer counts a little."
     )
-    source = gettext_noop(
+    source = translatable(
         "Shannon (1948), the information that passes through a channel which lies."
     )
-    choices = together(
+    choices = joined(
         TIES,
-        gettext_noop(
+        translatable(
             "Each place and each lie is taken to be equally likely, and so is each word that "
             "fits all rows. If there are too many pairs of words to look at, evenly spaced "
             "ones of the words left and of the guesses stand in for all."
         ),
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Looks one guess ahead, and ignores that a row whose lie could only go one way is a "
         "little more likely."
     )
@@ -74,10 +74,10 @@ class FibbleEntropy(SampledEntropy):
 
 
 class FibbleRandom(RandomWord):
-    idea = gettext_noop(
+    idea = translatable(
         "Guess any word that fits every row except for one tile, each equally likely."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Learns only what a lucky guess tells, and a lie takes away a good part of that."
     )
     promises = replace(RandomWord.promises, modes=("normal",))

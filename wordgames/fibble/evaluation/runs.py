@@ -17,7 +17,7 @@ from wordgames.fibble.lies import behind
 from wordgames.fibble.options import GUESSES
 from wordgames.fibble.rules import Fibble, FibbleOptions, drawn, lie, lies
 from wordgames.kernels.class_statistics import partition
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.feedback import Turn, from_code, marks, to_code, to_text
 from wordgames.tiles.agents.situation import TileSituation, situate
 from wordgames.tiles.evaluation.runs import TileRuns, TileShell, tile_options
@@ -77,7 +77,7 @@ class FibbleRuns(TileRuns):
     slug = "fibble"
     randomized = True
     options = tile_options(GUESSES, [("normal", "Normal")])
-    parameters = gettext_noop("hit=1; several values make a sweep: hit=0,0.5,1.")
+    parameters = translatable("hit=1; several values make a sweep: hit=0,0.5,1.")
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 200}
     suite_class = FibbleSuite
     rules_class = FibbleOptions

@@ -19,19 +19,19 @@ from wordgames.hangman.agents.position.situation import (
     position_of,
 )
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.vocabulary.arrays import Codes
 from wordgames.vocabulary.columns import Columns
 
 KNOWN, UNSEEN = "known", "unseen"
-OPENER_GIVEN = gettext_noop("The opener it was given.")
-BY_ALLOWED = gettext_noop(
+OPENER_GIVEN = translatable("The opener it was given.")
+BY_ALLOWED = translatable(
     "No answer it knows fits, so it goes by the letters of the allowed words that fit."
 )
-BY_LENGTH = gettext_noop(
+BY_LENGTH = translatable(
     "No answer it knows fits, so it goes by the letters of the words of this length."
 )
-BY_ALL = gettext_noop("No answer it knows fits, so it goes by the letters of all its words.")
+BY_ALL = translatable("No answer it knows fits, so it goes by the letters of all its words.")
 CLOSED = -np.inf
 SPELLING = (
     "letter_chain.spelling_kernels",
@@ -97,7 +97,7 @@ class HangmanAgent(Agent[HangmanObservation]):
         order = np.argsort(-scores, kind="stable")
         order = order[scores[order] > CLOSED][:count]
         if not len(order):
-            return Suggestions((), gettext_noop("Every letter of its dictionary has been guessed."))
+            return Suggestions((), translatable("Every letter of its dictionary has been guessed."))
         fallback = bool(scored.fallback[0])
         idea = OPENER_GIVEN if opener else self.idea_of(situation)
         if opener:

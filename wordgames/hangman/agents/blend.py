@@ -8,23 +8,23 @@ from wordgames.hangman.agents.learned_agent import LearnedAgent
 from wordgames.hangman.agents.letter_model.model import LetterModel, unpack
 from wordgames.hangman.agents.letter_model.training import Learned, learn
 from wordgames.hangman.agents.position.situation import HangmanSituation
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 
 class Blend(LearnedAgent[LetterModel]):
     slug = "blend"
-    name = gettext_noop("Blend")
-    figure = Figure(gettext_noop("Chance by its model"), decimals=1, share=True)
-    idea = gettext_noop(
+    name = translatable("Blend")
+    figure = Figure(translatable("Chance by its model"), decimals=1, share=True)
+    idea = translatable(
         "Guess the letter most likely to be somewhere in the blanks, by a model that learned "
         "how words are spelled: counted contexts times a weighed window, trained on its own "
         "games."
     )
-    source = gettext_noop(
+    source = translatable(
         "Beyond the documents: interpolated contexts (Jelinek and Mercer, 1980) and hashed "
         "maximum entropy, multiplied, and trained on the states the bot itself reaches."
     )
-    choices = gettext_noop(
+    choices = translatable(
         "A letter's score is 1 minus the product over the blanks of (1 - p). Each game "
         "leaves its own word out of the counts, so the model learns how far to trust them "
         "for unseen words. Until it's fully trained, it plays by the model of its first "
@@ -32,7 +32,7 @@ class Blend(LearnedAgent[LetterModel]):
         "learns at first start, in the background: 248,078 words, 744,234 games, 3.2 CPU "
         "minutes, 4.2 MB stored."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It knows spelling, not words: it guesses a word in its own lexicon as if it had "
         "never seen it. Each blank is judged alone."
     )
@@ -44,4 +44,4 @@ class Blend(LearnedAgent[LetterModel]):
         return unpack(content, len(self.words.letters), self.counts())
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return gettext_noop("Chance that the letter is in one of the blanks.")
+        return translatable("Chance that the letter is in one of the blanks.")

@@ -6,7 +6,7 @@ from wordgames.agent.suggestions import Figure
 from wordgames.hangman.agents.agent import KnowingAgent, Scored
 from wordgames.hangman.agents.position.letters import bits, hits, holdings
 from wordgames.hangman.agents.position.situation import HangmanSituation, Positions
-from wordgames.languages.translation import gettext_noop, nlater
+from wordgames.languages.translation import deferred_plural, translatable
 
 TIE = 1e-9
 """So little that it only decides between letters that equally many words left hold."""
@@ -14,17 +14,17 @@ TIE = 1e-9
 
 class Frequency(KnowingAgent):
     slug = "frequency"
-    name = gettext_noop("Letter frequency")
-    figure = Figure(gettext_noop("Share of words"), share=True)
-    idea = gettext_noop(
+    name = translatable("Letter frequency")
+    figure = Figure(translatable("Share of words"), share=True)
+    idea = translatable(
         "Guess the letter that is in most of the words left, counted again after every answer."
     )
-    source = gettext_noop("Classic; most programs and puzzle books recommend it.")
-    choices = gettext_noop(
+    source = translatable("Classic; most programs and puzzle books recommend it.")
+    choices = translatable(
         "If equally many of the words left have several letters, it takes the commonest in "
         "the whole lexicon. A letter counts once per word, however often it's in it."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It avoids a wrong guess now, not later: a letter in all the words left says little "
         "about which one it is. It has to know the word."
     )
@@ -39,7 +39,7 @@ class Frequency(KnowingAgent):
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return nlater(
+        return deferred_plural(
             "Share of the {count} word left that has the letter.",
             "Share of the {count} words left that have the letter.",
             len(situation.candidates),
@@ -53,14 +53,14 @@ of the words counts for, less than the last of them."""
 
 class LetterEntropy(KnowingAgent):
     slug = "entropy"
-    name = gettext_noop("Entropy")
-    figure = Figure(gettext_noop("Expected bits"), column="bits")
-    idea = gettext_noop("Guess the letter whose answer, all its places or none, tells most.")
-    source = gettext_noop("Shannon (1948); the idea that documents 001 and 003 use for Wordle.")
-    choices = gettext_noop(
+    name = translatable("Entropy")
+    figure = Figure(translatable("Expected bits"), column="bits")
+    idea = translatable("Guess the letter whose answer, all its places or none, tells most.")
+    source = translatable("Shannon (1948); the idea that documents 001 and 003 use for Wordle.")
+    choices = translatable(
         "Letters that tell equally much are ranked by the share of words that have them."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "A wrong guess may tell as much as a right one, but it costs a life, and information "
         "alone doesn't see that. It has to know the word."
     )
@@ -72,7 +72,7 @@ class LetterEntropy(KnowingAgent):
         return Scored(scores, np.zeros(len(positions), np.bool_))
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return nlater(
+        return deferred_plural(
             "Expected bits over {count} word left.",
             "Expected bits over {count} words left.",
             len(situation.candidates),

@@ -23,22 +23,22 @@ from wordgames.hangman.agents.position.situation import (
     Positions,
     position_of,
 )
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.vocabulary.columns import content_hash
 
 AGAIN = 5.0
 """Seconds between two looks for a model that is not there, or still learns."""
-NO_MODEL = gettext_noop("Not trained yet, so these are the letters of the words of this length.")
+NO_MODEL = translatable("Not trained yet, so these are the letters of the words of this length.")
 
 
 SEED = Parameter(
-    "seed", 1, gettext_noop("Seed for the order of words and for random guesses."), low=0
+    "seed", 1, translatable("Seed for the order of words and for random guesses."), low=0
 )
 
 
 def rounds_of(default: float) -> Parameter:
     """Return the parameter for how long an agent learns."""
-    meaning = gettext_noop("How often it plays every word to learn.")
+    meaning = translatable("How often it plays every word to learn.")
     return Parameter("rounds", default, meaning, low=0.01, high=20)
 
 

@@ -16,28 +16,28 @@ from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
 from wordgames.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
 from wordgames.hangman.agents.position.letters import Floats, usual_scores
 from wordgames.hangman.agents.position.situation import HangmanSituation, Positions, position_of
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 LEAST = 2
 FIRST = "eai"
-NOTHING = gettext_noop("No n-gram fits, so these are the letters of the words of this length.")
+NOTHING = translatable("No n-gram fits, so these are the letters of the words of this length.")
 COMMON = (
-    Parameter("order", 9, gettext_noop("The longest n-grams that vote."), low=LEAST, high=12),
-    Parameter("eai", False, gettext_noop("Guess e, a, i first, as document 001 did.")),
+    Parameter("order", 9, translatable("The longest n-grams that vote."), low=LEAST, high=12),
+    Parameter("eai", False, translatable("Guess e, a, i first, as document 001 did.")),
     Parameter(
         "orders",
         1,
-        gettext_noop("2: the length below votes too, with less weight; tried and dropped by 001."),
+        translatable("2: the length below votes too, with less weight; tried and dropped by 001."),
         low=1,
         high=2,
     ),
     Parameter(
-        "lower", 0.5, gettext_noop("What the length below weighs, with two lengths."), low=0, high=1
+        "lower", 0.5, translatable("What the length below weighs, with two lengths."), low=0, high=1
     ),
     Parameter(
         "sample",
         0,
-        gettext_noop(
+        translatable(
             "0: the letter with most votes; otherwise draw it by its votes, each number in "
             "its own way; tried and dropped by 001."
         ),
@@ -66,20 +66,20 @@ class Voters:
 
 class NgramVote(HangmanAgent):
     slug = "ngram-vote"
-    name = gettext_noop("N-gram votes")
-    figure = Figure(gettext_noop("Votes"), decimals=0)
-    idea = gettext_noop(
+    name = translatable("N-gram votes")
+    figure = Figure(translatable("Votes"), decimals=0)
+    idea = translatable(
         "The longest n-grams that fit the mask vote: each gives its letters one vote for "
         "every word that has it, once per time the letter is in it."
     )
-    source = gettext_noop("Document 001, its efficient n-gram votes.")
-    choices = gettext_noop(
+    source = translatable("Document 001, its efficient n-gram votes.")
+    choices = translatable(
         "An n-gram votes once, however many places it fits. A length whose n-grams fit but "
         "have no open letter counts as empty, as the document's code would find no letter "
         "there. Its fixed opening e, a, i and drawing by votes are parameters, off by "
         "default."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It ignores where in the word an n-gram stands, and one length decides alone: rare "
         "long n-grams outvote common short ones."
     )
@@ -161,7 +161,7 @@ class NgramVote(HangmanAgent):
                 votes[:, self.words.letters.index(letter)] = most + len(FIRST) - place
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return gettext_noop("Votes of the longest n-grams that fit the mask.")
+        return translatable("Votes of the longest n-grams that fit the mask.")
 
     def note(self, situation: HangmanSituation) -> str:
         return NOTHING
@@ -169,19 +169,19 @@ class NgramVote(HangmanAgent):
 
 class NgramVoteWeighted(NgramVote):
     slug = "ngram-vote-weighted"
-    name = gettext_noop("Weighted n-gram votes")
-    figure = Figure(gettext_noop("Weighted votes"), decimals=0)
-    idea = gettext_noop(
+    name = translatable("Weighted n-gram votes")
+    figure = Figure(translatable("Weighted votes"), decimals=0)
+    idea = translatable(
         "Like n-gram votes, but n-grams that are whole words in the lexicon count more, and "
         "longer ones more still."
     )
-    source = gettext_noop("Document 001, its final approach.")
-    choices = gettext_noop(
+    source = translatable("Document 001, its final approach.")
+    choices = translatable(
         "The document says n squared, and prints n at order 5 and n^2 from 6, where Python's "
         "^ is exclusive or. Squared is the default here; as-printed, printed-xor and its "
         "other trials are values of the parameter. Otherwise like n-gram votes."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "A short word inside a long one says little about the letters beside it."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (
@@ -189,14 +189,14 @@ class NgramVoteWeighted(NgramVote):
         Parameter(
             "whole",
             "n-squared",
-            gettext_noop(
+            translatable(
                 "What an n-gram that is a word counts: once; a constant; n; n squared; as "
                 "printed (n "
                 "at order 5, n squared from 6); the same with ^ as Python reads it."
             ),
             choices=("none", "constant", "n", "n-squared", "as-printed", "printed-xor"),
         ),
-        Parameter("constant", 4.0, gettext_noop("The constant."), low=1, high=100),
+        Parameter("constant", 4.0, translatable("The constant."), low=1, high=100),
     )
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {
         "001": {"eai": False, "whole": "as-printed"},

@@ -14,45 +14,45 @@ from wordgames.hangman.agents.ngram_vote import NOTHING, drawn, vote_kernels
 from wordgames.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
 from wordgames.hangman.agents.position.letters import Floats, usual_scores
 from wordgames.hangman.agents.position.situation import Flags, HangmanSituation, Masks, Positions
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 LEAST = 2
 
 
 class ShannonNgram(HangmanAgent):
     slug = "shannon-ngram"
-    name = gettext_noop("ShannoNgram")
-    figure = Figure(gettext_noop("Information"), decimals=4)
-    idea = gettext_noop(
+    name = translatable("ShannoNgram")
+    figure = Figure(translatable("Information"), decimals=4)
+    idea = translatable(
         "Take every n-gram that fits the mask, at every place where it fits, as part of the "
         "word. Guess the letter whose possible masks tell most."
     )
-    source = gettext_noop("Document 001, its first approach.")
-    choices = gettext_noop(
+    source = translatable("Document 001, its first approach.")
+    choices = translatable(
         "The document prints its loop without the part for early masks, and doesn't say how "
         "it measures a mask. Here a possible mask is as likely as the n-grams that make it "
         "are common, and a letter's information is the sum of -p log2 p over its masks. The "
         "order starts at 6, or one below the length, and falls while at most one n-gram fits."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Slower than the votes, as its authors say, and it prefers letters that may be in "
         "many places to letters that are surely somewhere."
     )
     setting = UNSEEN
     promises = Promises(modes=("normal",), cost_class=CostClass.SCANS)
     parameters = (
-        Parameter("order", 6, gettext_noop("The longest n-grams."), low=LEAST, high=9),
+        Parameter("order", 6, translatable("The longest n-grams."), low=LEAST, high=9),
         Parameter(
             "fewest",
             2,
-            gettext_noop("The length falls while fewer n-grams than this fit."),
+            translatable("The length falls while fewer n-grams than this fit."),
             low=1,
             high=1000,
         ),
         Parameter(
             "sample",
             0,
-            gettext_noop(
+            translatable(
                 "0: the letter with the most information; otherwise draw it by its "
                 "information, each number in its own way; tried and dropped by 001."
             ),
@@ -91,7 +91,7 @@ class ShannonNgram(HangmanAgent):
         return None
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return gettext_noop("Information, in bits, of the masks that the letter could make.")
+        return translatable("Information, in bits, of the masks that the letter could make.")
 
     def note(self, situation: HangmanSituation) -> str:
         return NOTHING

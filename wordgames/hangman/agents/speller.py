@@ -22,31 +22,31 @@ from wordgames.hangman.agents.speller_model.model import (
     unpack_speller,
 )
 from wordgames.hangman.agents.speller_model.training import Lexis, SpellerLearned, learn_to_spell
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 
 class Speller(LearnedAgent[SpellerModel]):
     slug = "speller"
-    name = gettext_noop("Speller")
-    figure = Figure(gettext_noop("Points"), decimals=3)
-    idea = gettext_noop(
+    name = translatable("Speller")
+    figure = Figure(translatable("Points"), decimals=3)
+    idea = translatable(
         "Guess the letter that's likely to be in the blanks and tells most about them, using "
         "a model that reads the whole word at once, trained on its own games."
     )
-    source = gettext_noop(
+    source = translatable(
         "Beyond the documents: what Blend weighs, times a chain of letters summed forward "
         "and backward over everything the blanks may be (Baum and others, 1970; discounting "
         "by Ney, Essen and Kneser, 1994), times whole spellings by runs of seven letters "
         "(Chen and Goodman, 1999; Fearnhead and Clifford, 2003)."
     )
-    choices = gettext_noop(
+    choices = translatable(
         "A letter's score is its chance of being in a blank, plus a little for every bit it "
         "would tell. How far it trusts each context depends on how much is shown beside the "
         "blank; how far it trusts the chain and a hundred whole spellings, words or not, "
         "depends on how many blanks are left. It learns from games without these two, which "
         "take most of the time of a guess."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It knows spelling, not words: it doesn't look up which words in its own lexicon "
         "still fit. A guess takes it many times as long as Blend."
     )
@@ -54,12 +54,12 @@ class Speller(LearnedAgent[SpellerModel]):
         rounds_of(2.7),
         SEED,
         Parameter(
-            "bits", WORTH, gettext_noop("What a bit is worth next to the chance."), low=0, high=1
+            "bits", WORTH, translatable("What a bit is worth next to the chance."), low=0, high=1
         ),
         Parameter(
             "spellings",
             SPELLINGS,
-            gettext_noop(
+            translatable(
                 "How many whole spellings of what's shown it weighs at most; 0 weighs only "
                 "the chain."
             ),
@@ -70,14 +70,14 @@ class Speller(LearnedAgent[SpellerModel]):
         Parameter(
             "chained",
             0.0,
-            gettext_noop("Share of its games played with the chain, to learn how far to trust it."),
+            translatable("Share of its games played with the chain, to learn how far to trust it."),
             low=0,
             high=0.9,
         ),
         Parameter(
             "apart",
             False,
-            gettext_noop(
+            translatable(
                 "Whether no secret is a word it knows. A letter that would spell one of them "
                 "then loses its chance."
             ),
@@ -137,6 +137,6 @@ class Speller(LearnedAgent[SpellerModel]):
         return chances[0], somewhere[0]
 
     def idea_of(self, situation: HangmanSituation) -> str:
-        return gettext_noop(
+        return translatable(
             "Chance that the letter is in one of the blanks, plus a little for its bits."
         )

@@ -21,20 +21,20 @@ from wordgames.hangman.agents.position.situation import (
     position_of,
 )
 from wordgames.hangman.options import ADVERSARIAL
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
+from wordgames.languages.translation import deferred_plural, translatable, translatable_plural
 
-SEARCHED = ngettext_noop(
+SEARCHED = translatable_plural(
     "Chance to win from here with this letter, searched over {count} word left.",
     "Chance to win from here with this letter, searched over {count} words left.",
 )
-BY_SCORE = gettext_noop("Share of the words left that have it, plus a little for its bits.")
-ONE = ngettext_noop(
+BY_SCORE = translatable("Share of the words left that have it, plus a little for its bits.")
+ONE = translatable_plural(
     "Chance to win from here with this letter, searched over {count} word left as if a "
     "letter showed all its places.",
     "Chance to win from here with this letter, searched over {count} words left as if a "
     "letter showed all its places.",
 )
-DRAWN = ngettext_noop(
+DRAWN = translatable_plural(
     "Chance to win from here with this letter, searched over {count} word left as if the "
     "host had drawn one of them.",
     "Chance to win from here with this letter, searched over {count} words left as if the "
@@ -50,22 +50,22 @@ LARGEST = 4_000
 
 class WinSearch(KnowingAgent):
     slug = "win-search"
-    name = gettext_noop("Win search")
-    figure = Figure(gettext_noop("Chance to win"), share=True)
-    idea = gettext_noop(
+    name = translatable("Win search")
+    figure = Figure(translatable("Chance to win"), share=True)
+    idea = translatable(
         "Guess what wins most of the words left with the lives left. Once few words are "
         "left, it searches every game that could follow."
     )
-    source = gettext_noop(
+    source = translatable(
         "Goes beyond the documents; expectimax with memory over sets of words and lives."
     )
-    choices = gettext_noop(
+    choices = translatable(
         "A letter in all the words left costs nothing, and is guessed at once if it tells "
         "words apart. With more words left than it searches, it weighs the share of words "
         "that have a letter, plus its bits by the parameter. A search that would take too "
         "long goes on with the commonest letters, and the run reports how often."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It has to know the word, and treats all words alike: it doesn't know which are likelier."
     )
     promises = Promises(modes=("normal",), cost_class=CostClass.LIMITED_SEARCH)
@@ -73,12 +73,12 @@ class WinSearch(KnowingAgent):
         Parameter(
             "words",
             400,
-            gettext_noop("Most words left that it searches."),
+            translatable("Most words left that it searches."),
             low=2,
             high=LARGEST,
         ),
         Parameter(
-            "bits", 0.2, gettext_noop("What a bit is worth before the search."), low=0, high=1
+            "bits", 0.2, translatable("What a bit is worth before the search."), low=0, high=1
         ),
     )
 
@@ -153,7 +153,7 @@ class WinSearch(KnowingAgent):
         return float(wins.sum() / after.sizes.sum())
 
     def figure_in(self, situation: HangmanSituation, fallback: bool) -> Figure | None:
-        return None if self._searches(situation) else Figure(gettext_noop("Points"), decimals=3)
+        return None if self._searches(situation) else Figure(translatable("Points"), decimals=3)
 
     def _searches(self, situation: HangmanSituation) -> bool:
         return 1 < len(situation.candidates) <= int(self.params["words"])
@@ -178,7 +178,7 @@ class WinSearch(KnowingAgent):
             return BY_SCORE
         options = situation.observation.options
         unsure = DRAWN if options.host == ADVERSARIAL else SEARCHED
-        return nlater(*(ONE if options.reveals_one else unsure), count)
+        return deferred_plural(*(ONE if options.reveals_one else unsure), count)
 
 
 def after_letter(position: Positions, letter: int) -> Positions:

@@ -23,7 +23,7 @@ from wordgames.hangman.evaluation.play_all_at_once import play_hangman, play_som
 from wordgames.hangman.evaluation.suite import HangmanSuite, all_answers, learned_part, secret_rows
 from wordgames.hangman.options import OPTIONS
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.masks.evaluation.shell import MaskShell
 from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.sources.dictionaries import Content, Dictionary, dictionaries
@@ -67,12 +67,12 @@ KNOWN, SAME, OTHER, HELD_OUT = "known", "same", "unseen", "held-out"
 """The settings: it knows the secrets; it learned spelling from them, from another dictionary, or
 from nine tenths of the words, and plays the rest."""
 LABELLED = (
-    gettext_noop("spelling learned from the same words"),
-    gettext_noop("unseen, learned from {name}"),
-    gettext_noop("unseen, learned from the other nine tenths"),
+    translatable("spelling learned from the same words"),
+    translatable("unseen, learned from {name}"),
+    translatable("unseen, learned from the other nine tenths"),
 )
 """That option in a run's description, in English as it is stored."""
-OWN = ("", gettext_noop("The dictionary that is played"))
+OWN = ("", translatable("The dictionary that is played"))
 
 
 def _knowledge(spec: Spec) -> str:
@@ -99,7 +99,7 @@ def _name(sha256: str) -> str:
 
 def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
     help_text = f"Letters of the {name} word; any by default."
-    labels = {"shortest": gettext_noop("Shortest word"), "longest": gettext_noop("Longest word")}
+    labels = {"shortest": translatable("Shortest word"), "longest": translatable("Longest word")}
     option = replace(OPTIONS[name], default=usual, label=labels[name])
     flag = Flag(metavar="N", help=help_text)
     return options.of_game(option, flag, phrase=phrase, always=True)
@@ -110,7 +110,7 @@ class HangmanRuns(RunGame[Columns]):
 
     slug = "hangman"
     defaults = {"agents": ["win-search"], "games": 5_000}
-    parameters = gettext_noop("bits=0.2; several values make a sweep: bits=0,0.2,0.4.")
+    parameters = translatable("bits=0.2; several values make a sweep: bits=0,0.2,0.4.")
     shell_defaults = ANY_LENGTH
     leagues = [("en", {})]
     studies = STUDIES
@@ -132,8 +132,8 @@ class HangmanRuns(RunGame[Columns]):
             type=str,
             default="",
             field=FieldSpec(
-                label=gettext_noop("The bots learned from"),
-                help=gettext_noop(
+                label=translatable("The bots learned from"),
+                help=translatable(
                     "With another one, words it also has aren't played, so all are unseen."
                 ),
                 choices=_dictionaries,

@@ -9,12 +9,12 @@ from wordgames.agent.agent import Agent, Promises, Rows, Situation
 from wordgames.agent.parameters import ParameterError
 from wordgames.agent.suggestions import Suggestion, Suggestions
 from wordgames.jumble.rules import SKIP, JumbleObservation, JumbleOptions
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.vocabulary.columns import Columns
 
 JumbleSituation = Situation[JumbleObservation]
-NOTHING = gettext_noop("None of the words it knows can be made of these letters, so it skips.")
-OVER = gettext_noop("The round is over.")
+NOTHING = translatable("None of the words it knows can be made of these letters, so it skips.")
+OVER = translatable("The round is over.")
 PROMISES = Promises(modes=("normal",))
 
 

@@ -8,27 +8,27 @@ import numpy as np
 from wordgames.agent.parameters import Parameter
 from wordgames.jumble.agents.agent import JumbleAgent, Scan
 from wordgames.jumble.anagrams import AnagramIndex
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 
 
 class Index(JumbleAgent):
     slug = "index"
-    name = gettext_noop("Anagram index")
-    idea = gettext_noop(
+    name = translatable("Anagram index")
+    idea = translatable(
         "Give every word a key that ignores the order of its letters, sort the keys once, "
         "and find the words of a puzzle by binary search."
     )
-    source = gettext_noop("The classic way to find anagrams (Bentley, Programming Pearls, 1986).")
-    choices = gettext_noop(
+    source = translatable("The classic way to find anagrams (Bentley, Programming Pearls, 1986).")
+    choices = translatable(
         "The key isn't the sorted letters but the sum of a fixed 64-bit number for each of "
         "them, which numpy adds up for the whole list at once. What a key finds is then "
         "checked by its sorted letters, so two keys that happen to be equal do no harm. The "
         "commonest word comes first."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It has to read the whole list before the first puzzle, and takes 12 bytes a word."
     )
-    reason = gettext_noop("The commonest word these letters make, found by its key.")
+    reason = translatable("The commonest word these letters make, found by its key.")
 
     found_by: dict[int, AnagramIndex]
 
@@ -53,21 +53,21 @@ class Index(JumbleAgent):
 
 class Linear(JumbleAgent):
     slug = "linear"
-    name = gettext_noop("Linear search")
-    idea = gettext_noop(
+    name = translatable("Linear search")
+    idea = translatable(
         "Go through the list word by word. A word whose sorted letters are those of the "
         "puzzle is a solution. It stops when it has as many as it's asked for."
     )
-    source = gettext_noop(
+    source = translatable(
         "Document 001's word unjumble solver: a customised linear search over the vocabulary that "
         "the puzzle's words come from."
     )
-    choices = gettext_noop(
+    choices = translatable(
         "The document doesn't say how it's customised. Here every word is sorted; with "
         "lengths on, words of another length are skipped unsorted. The words come in the "
         "list's own order, so the first one found isn't the commonest."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Looks at half the list on average, and all of it if no word fits. Its time grows "
         "with the list, and it starts again for every puzzle."
     )
@@ -75,10 +75,10 @@ class Linear(JumbleAgent):
         Parameter(
             "lengths",
             False,
-            gettext_noop("Skip words of another length without sorting them."),
+            translatable("Skip words of another length without sorting them."),
         ),
     )
-    reason = gettext_noop("The first word in the list that these letters make.")
+    reason = translatable("The first word in the list that these letters make.")
 
     listed: list[str]
 

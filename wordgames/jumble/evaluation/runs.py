@@ -17,7 +17,7 @@ from wordgames.jumble.agents.agent import situate
 from wordgames.jumble.evaluation.suite import JumbleSuite, microseconds, play_timed
 from wordgames.jumble.options import LENGTHS
 from wordgames.jumble.rules import HIDDEN, JumbleObservation, JumbleOptions
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.columns import Columns
 
@@ -26,16 +26,16 @@ class JumbleRuns(RunGame[Columns]):
     """Jumble as runs see it; every game begins with other letters, so they are played singly."""
 
     slug = "jumble"
-    subject = gettext_noop("words of any length")
+    subject = translatable("words of any length")
     unit = "tries"
     defaults = {"agents": ["index"]}
-    parameters = gettext_noop("lengths=off; several values make a sweep: lengths=on,off.")
+    parameters = translatable("lengths=off; several values make a sweep: lengths=on,off.")
     shell_defaults = {"games": None}
     leagues = [("en", {})]
     options = (
         options.games(
             2_000,
-            help_text=gettext_noop("How many words the seed draws."),
+            help_text=translatable("How many words the seed draws."),
             flag_help="Draw this many words, or play all.",
         ),
         options.seed("Seed of samples and orders."),

@@ -13,28 +13,33 @@ from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, given
 from wordgames.evidence import NAMES, SEARCHED
 from wordgames.ladder.graph import Graph, graph_of
 from wordgames.ladder.rules import LadderObservation, LadderOptions
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater
+from wordgames.languages.translation import (
+    deferred,
+    deferred_plural,
+    translatable,
+    translatable_plural,
+)
 from wordgames.vocabulary.arrays import Words
 
 LadderSituation = Situation[LadderObservation]
 REMEMBERED = 512
-OPENER_GIVEN = gettext_noop("The opener it was given.")
+OPENER_GIVEN = translatable("The opener it was given.")
 GAINS = {
-    1: ngettext_noop(
+    1: translatable_plural(
         "A step nearer: {count} more step to the target.",
         "A step nearer: {count} more steps to the target.",
     ),
-    0: ngettext_noop(
+    0: translatable_plural(
         "No nearer: {count} more step to the target.",
         "No nearer: {count} more steps to the target.",
     ),
-    -1: ngettext_noop(
+    -1: translatable_plural(
         "A step away: {count} more step to the target.",
         "A step away: {count} more steps to the target.",
     ),
 }
 """Sentence about a step by its gain."""
-NONE = gettext_noop(
+NONE = translatable(
     "There's no ladder from {start} to {target}: no steps join them in this dictionary."
 )
 Path = tuple[int, ...]
@@ -83,7 +88,7 @@ class LadderAgent(Agent[LadderObservation]):
     what it found, which changes no answer: the same words give the same ladder.
     """
 
-    figure = Figure(gettext_noop("Steps left after it"), -1, 0, column="left")
+    figure = Figure(translatable("Steps left after it"), -1, 0, column="left")
     promises = Promises(
         modes=(), deterministic=True, cost_class=CostClass.SEARCH, standing=NAMES[SEARCHED]
     )
@@ -146,12 +151,14 @@ class LadderAgent(Agent[LadderObservation]):
         try:
             result = self.plan(observation)
         except KeyError as error:
-            return Suggestions((), later("It doesn't know the word {word}.", word=error.args[0]))
+            return Suggestions((), deferred("It doesn't know the word {word}.", word=error.args[0]))
         if not result.path:
-            return Suggestions((), later(NONE, start=observation.here, target=observation.target))
+            return Suggestions(
+                (), deferred(NONE, start=observation.here, target=observation.target)
+            )
         here = result.path.index(self.row(observation.here))
         if here + 1 == len(result.path):
-            return Suggestions((), gettext_noop("It has arrived."))
+            return Suggestions((), translatable("It has arrived."))
         return Suggestions(self._ranked(result.path, here, count), self.describe(result))
 
     def _ranked(self, path: Path, here: int, count: int) -> tuple[Suggestion, ...]:
@@ -176,7 +183,7 @@ class LadderAgent(Agent[LadderObservation]):
 
 def _idea(steps: int, gained: int) -> str:
     """Sentence about the gain of a step: 1 is a step nearer, 0 none, -1 a step away."""
-    return nlater(*GAINS[gained], steps)
+    return deferred_plural(*GAINS[gained], steps)
 
 
 def situate(observation: LadderObservation, words: Words, seed: int = 0) -> LadderSituation:

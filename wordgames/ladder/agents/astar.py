@@ -7,26 +7,26 @@ from itertools import filterfalse
 import numpy as np
 
 from wordgames.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Spread
-from wordgames.languages.translation import gettext_noop, later, together
+from wordgames.languages.translation import deferred, joined, translatable
 
 
 class LadderAStar(LadderAgent):
     """Best-first search with the letters still wrong as the estimate."""
 
     slug = "astar"
-    name = gettext_noop("A* search")
-    idea = gettext_noop(
+    name = translatable("A* search")
+    idea = translatable(
         "Goes on from the word with the fewest steps so far plus letters still different "
         "from the target. A ladder needs at least one step per such letter, so the first to "
         "arrive is a shortest one."
     )
-    source = gettext_noop("Hart, Nilsson and Raphael, A formal basis for heuristic paths, 1968.")
-    choices = gettext_noop(
+    source = translatable("Hart, Nilsson and Raphael, A formal basis for heuristic paths, 1968.")
+    choices = translatable(
         "Ties go to the word with more steps made, then to the first in the list. The "
         "estimate is consistent, so no word is looked at twice. Words that no ladder joins "
         "are told apart beforehand."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "The estimate is far too hopeful where detours are needed: there it looks at nearly "
         "as many words as breadth-first search, with more work for each."
     )
@@ -64,14 +64,14 @@ class LadderAStar(LadderAgent):
         return LadderSearch(tuple(path[::-1]), levels)
 
     def describe(self, result: LadderSearch) -> str:
-        sizes = together(
+        sizes = joined(
             *(
-                later("{words} at {steps}", words=it.words, steps=it.depth)
+                deferred("{words} at {steps}", words=it.words, steps=it.depth)
                 for it in result.frontiers
             ),
             between=", ",
         )
-        return later(
+        return deferred(
             "Words looked at, by estimated steps: {sizes}; {count} in all.",
             sizes=sizes,
             count=result.looked_at,

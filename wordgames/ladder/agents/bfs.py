@@ -1,28 +1,28 @@
 """Document 001's agent: every branch of the same depth before any deeper one."""
 
 from wordgames.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 
 
 class LadderBreadthFirst(LadderAgent):
     """Searches level by level from the start."""
 
     slug = "bfs"
-    name = gettext_noop("Breadth-first search")
-    idea = gettext_noop(
+    name = translatable("Breadth-first search")
+    idea = translatable(
         "Follows all branches from the start word at once, one letter per level. The first "
         "level with the target gives the shortest ladder."
     )
-    source = gettext_noop(
+    source = translatable(
         "Document 001, Word Ladder: breadth-first search over a mesh of connected words."
     )
-    choices = gettext_noop(
+    choices = translatable(
         "Document 001 keeps every branch whole. Here each word keeps the word it was reached "
         "from, the first in the list's order, which gives the same ladder with far less "
         "memory. As in the document, the target is looked for when a level is complete. "
         "Words that no ladder joins are told apart beforehand."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "The levels grow until they hold half the dictionary: for distant words it looks at "
         "nearly all of them."
     )
@@ -42,7 +42,7 @@ class LadderBreadthFirst(LadderAgent):
 
     def describe(self, result: LadderSearch) -> str:
         sizes = ", ".join(f"{frontier.words:,}" for frontier in result.frontiers)
-        return later(
+        return deferred(
             "Words at 0, 1, 2, ... steps from the start: {sizes}; {count} in all.",
             sizes=sizes,
             count=result.looked_at,

@@ -1,7 +1,7 @@
 """Search from both ends, always the smaller frontier, until they meet."""
 
 from wordgames.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 
 Reached = dict[int, int]
 """Word -> the word it was reached from; an end is reached from itself."""
@@ -11,18 +11,18 @@ class Bidirectional(LadderAgent):
     """Two frontiers grow towards each other."""
 
     slug = "bidirectional"
-    name = gettext_noop("Bidirectional search")
-    idea = gettext_noop(
+    name = translatable("Bidirectional search")
+    idea = translatable(
         "Searches level by level from both ends, always from the smaller side. Where the two "
         "meet, a shortest ladder is complete."
     )
-    source = gettext_noop("Ira Pohl, Bi-directional search, Machine Intelligence 6, 1971.")
-    choices = gettext_noop(
+    source = translatable("Ira Pohl, Bi-directional search, Machine Intelligence 6, 1971.")
+    choices = translatable(
         "A level stops once it meets the other side: the first word met is on a shortest "
         "ladder, since every word within both depths would have been met before. Words that "
         "no ladder joins are told apart beforehand."
     )
-    weakness = gettext_noop("It finds one shortest ladder, not the one with the most common words.")
+    weakness = translatable("It finds one shortest ladder, not the one with the most common words.")
 
     def spread(self, start: int, target: int) -> Spread:
         sides: tuple[Reached, Reached] = ({start: start}, {target: target})
@@ -63,7 +63,7 @@ class Bidirectional(LadderAgent):
             )
             for side in ("start", "target")
         ]
-        return later(
+        return deferred(
             "Words at 0, 1, 2, ... steps from the start: {start}; from the target: {target}; "
             "{count} in all, counting the last level only until they met.",
             start=sides[0],

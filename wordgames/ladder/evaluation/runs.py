@@ -23,7 +23,7 @@ from wordgames.ladder.evaluation.suite import LadderSuite, ladder_figures
 from wordgames.ladder.options import OPTIONS
 from wordgames.ladder.rules import LadderObservation
 from wordgames.ladder.word_pairs import graph_for, lengths_of
-from wordgames.languages.translation import gettext, gettext_noop
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 from wordgames.sources.dictionaries import Content, ListedDictionary
 from wordgames.vocabulary.arrays import Words
@@ -43,7 +43,7 @@ class LadderRuns(RunGame[Words]):
     """Word Ladder as runs see it: games do not share words, so they are played singly."""
 
     slug = "ladder"
-    things = gettext_noop("pairs of words")
+    things = translatable("pairs of words")
     unit = "steps"
     defaults = {"agents": agent_slugs("ladder")}
     shell_defaults = {"pairs": ANY}
@@ -65,8 +65,8 @@ class LadderRuns(RunGame[Words]):
         ),
         options.games(
             GAMES,
-            label=gettext_noop("Pairs"),
-            help_text=gettext_noop("How many pairs the seed draws, all joined by a ladder."),
+            label=translatable("Pairs"),
+            help_text=translatable("How many pairs the seed draws, all joined by a ladder."),
             noun="pairs",
             flag_help="Draw this many pairs of words, or play every pair of a small list.",
         ),
@@ -78,7 +78,7 @@ class LadderRuns(RunGame[Words]):
         super().check(spec)
         length = OPTIONS["length"]
         if not length.allows(spec["length"]):
-            raise InvalidOptions(gettext(length.refusal))
+            raise InvalidOptions(translate(length.refusal))
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
         words = words_of_length(revision, spec["length"])
@@ -97,7 +97,7 @@ class LadderRuns(RunGame[Words]):
             draw = LadderSuite.joined if joined else LadderSuite.drawn
             return draw(lists.words, spec["games"], spec["seed"])
         if joined:
-            raise InvalidOptions(gettext("Pairs joined by a ladder are drawn, so give a number."))
+            raise InvalidOptions(translate("Pairs joined by a ladder are drawn, so give a number."))
         return LadderSuite.every(lists.words)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from wordgames.agent.parameters import Parameter
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
+from wordgames.languages.translation import deferred, joined, translatable, translatable_plural
 from wordgames.tiles.agents.endgame import MOST
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import GUESSES, TIES, RandomWord
@@ -12,20 +12,20 @@ from wordgames.tiles.agents.sampled_entropy import SampledEntropy, hit_bonus
 
 
 class NerdleEntropy(SampledEntropy):
-    idea = gettext_noop(
+    idea = translatable(
         "Guess the equation whose feedback tells most, in bits, over the equations left. Its "
         "chance of being the answer counts a little."
     )
-    source = gettext_noop("Shannon (1948); documents 001 and 003 use it for Wordle.")
-    choices = together(
+    source = translatable("Shannon (1948); documents 001 and 003 use it for Wordle.")
+    choices = joined(
         TIES,
-        gettext_noop(
+        translatable(
             "If there are too many pairs of equations to look at, evenly spaced ones of the "
             "equations left and of the guesses stand in for all (from 10 places on, and for "
             "the first guess on document 001's list of 8)."
         ),
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Looks one guess ahead; with 10 places it only sees a sample of the guesses."
     )
     promises = replace(Entropy.promises, modes=("normal", "strict"))
@@ -34,7 +34,7 @@ class NerdleEntropy(SampledEntropy):
         Parameter(
             "pairs",
             400,
-            gettext_noop(
+            translatable(
                 "Millions of pairs of equations looked at for one guess, a sixteenth with 10 "
                 "places."
             ),
@@ -45,25 +45,25 @@ class NerdleEntropy(SampledEntropy):
         hit_bonus(1.0),
     )
     game = "nerdle"
-    estimated = gettext_noop("Estimated: {guesses} guesses on {words} of the equations left.")
-    reason = ngettext_noop(
+    estimated = translatable("Estimated: {guesses} guesses on {words} of the equations left.")
+    reason = translatable_plural(
         "Expected bits, plus its chance of being the answer, over {count} equation left.",
         "Expected bits, plus its chance of being the answer, over {count} equations left.",
     )
 
 
 class NerdleOptimal(Optimal):
-    source = gettext_noop(
+    source = translatable(
         "The search of Wordle's optimal, after Bertsimas and Paskov (2022) and Selby (2022)."
     )
-    choices = later(
+    choices = deferred(
         "Sizes 5 and 6 are searched exhaustively, 7 and 8 with a limited width. Strict play "
         "is part of the search: a symbol known not to be in the equation is never used "
         "again. Until its tree is ready, and in games that leave it, up to {most} equations "
         "left are searched at once; with more, it plays its best single step and says so.",
         most=MOST,
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "The search has to come first: seconds for size 7, minutes for 8. There's none for "
         "10 places, where it plays as entropy does."
     )
@@ -73,8 +73,8 @@ class NerdleOptimal(Optimal):
 
 
 class RandomEquation(RandomWord):
-    idea = gettext_noop(
+    idea = translatable(
         "Guess any equation that fits all the feedback so far, each equally likely."
     )
-    weakness = gettext_noop("Learns only what a lucky guess tells.")
+    weakness = translatable("Learns only what a lucky guess tells.")
     promises = replace(RandomWord.promises, modes=("normal", "strict"))

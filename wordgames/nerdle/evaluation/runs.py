@@ -14,7 +14,7 @@ from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.lists_from_files import words_from_files
 from wordgames.evaluation.option import FieldSpec, Flag, Option, Spec
 from wordgames.evaluation.study import Study
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.nerdle.equation import RULES, SIZES, as_kept
 from wordgames.nerdle.generated_lists import LEXICONS, rules_of
 from wordgames.nerdle.generator import equation_words
@@ -54,7 +54,7 @@ SIZE = options.numbers(
     Flag(choices=SIZES, help=f"Places; {SHELL_SIZE} by default."),
     among=SIZES,
     label=OPTIONS["size"].label,
-    help_text=gettext_noop("One size or several: 5, 6, 7."),
+    help_text=translatable("One size or several: 5, 6, 7."),
     outside=OPTIONS["size"].refusal,
 )
 LIST_RULES = options.one_of(
@@ -65,7 +65,7 @@ SECRETS = Option(
     type=str,
     default="answers",
     choices=("answers",),
-    field=FieldSpec(choices=[("answers", gettext_noop("Every equation"))], hidden=True),
+    field=FieldSpec(choices=[("answers", translatable("Every equation"))], hidden=True),
     sparse=True,
 )
 """The form sends it along, as those of other games do; no spec has it."""
@@ -75,7 +75,7 @@ class NerdleRuns(TileRuns):
     """Nerdle as runs see it; order counts in all of them."""
 
     slug = "nerdle"
-    things = gettext_noop("equations")
+    things = translatable("equations")
     options = (
         *(SIZE, LIST_RULES, guesses()),
         replace(mode(MODES), flag=Flag(switches=SWITCHES, printed=True)),
@@ -83,10 +83,10 @@ class NerdleRuns(TileRuns):
         replace(options.opener(), flag=Flag(added=False, read=as_kept)),
     )
     reading_order = ("size", "rules", "mode", "guesses", "secrets", "games", "seed", "opener")
-    parameters = gettext_noop("hit=1; several values make a sweep: hit=0,0.5,1.")
+    parameters = translatable("hit=1; several values make a sweep: hit=0,0.5,1.")
     lists_label = (
-        gettext_noop("Equations"),
-        gettext_noop("Choose at least one list of equations."),
+        translatable("Equations"),
+        translatable("Choose at least one list of equations."),
     )
     list_name = "list of equations"
     shell_defaults = {"size": SHELL_SIZE}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from wordgames.languages.translation import gettext_noop, together
+from wordgames.languages.translation import joined, translatable
 from wordgames.peaks.agents.marking import PeaksMarking
 from wordgames.peaks.options import MODES
 from wordgames.peaks.rules import PeaksOptions
@@ -15,20 +15,20 @@ from wordgames.tiles.agents.sampled_entropy import SampledEntropy
 
 
 class PeaksEntropy(SampledEntropy):
-    idea = gettext_noop(
+    idea = translatable(
         "Guess the word whose arrows tell most, in bits, over the words left: a binary "
         "search of every place's alphabet at once. Its chance of being the answer counts a "
         "little."
     )
-    source = gettext_noop("Shannon (1948), as documents 001 and 003 use it for Wordle.")
-    choices = together(
+    source = translatable("Shannon (1948), as documents 001 and 003 use it for Wordle.")
+    choices = joined(
         TIES,
-        gettext_noop(
+        translatable(
             "If there are too many pairs of words to look at, evenly spaced ones of the "
             "words left and of the guesses stand in for all."
         ),
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Looks one guess ahead, so it may choose a split the next guess can't finish."
     )
     promises = replace(Entropy.promises, modes=tuple(dict(MODES)))
@@ -45,7 +45,7 @@ class PeaksEntropy(SampledEntropy):
 
 
 class PeaksOptimal(Optimal):
-    source = gettext_noop(
+    source = translatable(
         "The search of Wordle's optimal, after Bertsimas and Paskov (2022) and Selby (2022)."
     )
     promises = replace(Optimal.promises, modes=("normal",))
@@ -62,7 +62,7 @@ class PeaksOptimal(Optimal):
 
 
 class PeaksRandom(RandomWord):
-    weakness = gettext_noop(
+    weakness = translatable(
         "Only halves what's left of a place's alphabet by luck, not on purpose."
     )
     promises = replace(RandomWord.promises, modes=tuple(dict(MODES)))

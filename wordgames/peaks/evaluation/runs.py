@@ -7,7 +7,7 @@ from wordgames.cli.terminal_view import TileView
 from wordgames.evaluation.experiment import Lists
 from wordgames.evaluation.option import Spec
 from wordgames.languages.casing import in_order
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.peaks.agents.marking import PeaksMarking
 from wordgames.peaks.kernel import numbered, peak_codes
 from wordgames.peaks.options import MODES
@@ -49,7 +49,7 @@ class PeaksRuns(TileRuns):
 
     slug = "peaks"
     options = tile_options(USUAL, MODES)
-    parameters = gettext_noop("hit=1; several values make a sweep: hit=0,0.5,1.")
+    parameters = translatable("hit=1; several values make a sweep: hit=0,0.5,1.")
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 500}
     suite_class = PeaksSuite
     leagues = [

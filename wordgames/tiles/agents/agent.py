@@ -13,20 +13,20 @@ from wordgames.agent.agent import Agent, Rows
 from wordgames.agent.parameters import ParameterError
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, given
 from wordgames.kernels.class_statistics import ClassStatistics
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 from wordgames.tiles.agents.situation import WORDLE, Marking, TileSituation, all_rows, guessed_rows
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleObservation, WordleOptions
 
-OPENER_GIVEN = gettext_noop("The opener it was given.")
-RESERVE = gettext_noop("No answer it knows fits; {count} allowed words do, the most common first.")
-NONE_LEGAL = gettext_noop(
+OPENER_GIVEN = translatable("The opener it was given.")
+RESERVE = translatable("No answer it knows fits; {count} allowed words do, the most common first.")
+NONE_LEGAL = translatable(
     "No allowed word fits all the marks, so one of them must be wrong. There's no legal "
     "guess either."
 )
-NOTHING = gettext_noop("No allowed word fits all the marks, so one of them must be wrong.")
-COMMON = gettext_noop("The most common of them.")
-COMMONNESS = Figure(gettext_noop("How common"))
+NOTHING = translatable("No allowed word fits all the marks, so one of them must be wrong.")
+COMMON = translatable("The most common of them.")
+COMMONNESS = Figure(translatable("How common"))
 
 
 def check_words(words: Words, length: int) -> None:
@@ -138,7 +138,7 @@ def reserve(
     fitting = marking.fitting(words, all_rows(words), observation.turns)
     if len(fitting):
         ranked = _by_weight(words, fitting, fitting, count, marking)
-        note = later(RESERVE, count=len(fitting))
+        note = deferred(RESERVE, count=len(fitting))
         return Suggestions(ranked, note, fallback=True, figure=COMMONNESS)
     legal = marking.legal(words, observation)
     legal = np.setdiff1d(legal, guessed_rows(words, observation.turns))

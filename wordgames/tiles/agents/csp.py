@@ -11,14 +11,14 @@ import numpy.typing as npt
 
 from wordgames.agent.agent import Rows
 from wordgames.agent.suggestions import Suggestions
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.feedback import ABSENT, CORRECT
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.situation import TileSituation, shown_symbols
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import Turn
 
-ASSIGNED = gettext_noop(
+ASSIGNED = translatable(
     "Satisfies every constraint; fills the place with the fewest letters first, commonest "
     "letter first."
 )
@@ -26,20 +26,20 @@ ASSIGNED = gettext_noop(
 
 class ConstraintSatisfaction(TileAgent):
     slug = "csp"
-    name = gettext_noop("Constraint satisfaction")
+    name = translatable("Constraint satisfaction")
     figure = None
-    idea = gettext_noop(
+    idea = translatable(
         "Each place is a variable and its domain the letters; green, yellow and grey are "
         "constraints. Guess a word that satisfies them all."
     )
-    source = gettext_noop("Document 004, CSP.")
-    choices = gettext_noop(
+    source = translatable("Document 004, CSP.")
+    choices = translatable(
         "The document doesn't say which satisfying word to guess: here the place with the "
         "fewest letters left is filled first, with the letter most words have there. Its "
         "printed trace breaks its own rules (SLATE against SNAKE places A and E), so it "
         "isn't followed."
     )
-    weakness = gettext_noop("Any satisfying word will do, however little it tells.")
+    weakness = translatable("Any satisfying word will do, however little it tells.")
 
     def rank(self, situation: TileSituation, count: int) -> Suggestions:
         constraints = Constraints.of(self.words, situation.observation.turns)

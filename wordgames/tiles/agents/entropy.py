@@ -9,32 +9,32 @@ from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions, given
 from wordgames.kernels.class_statistics import ClassStatistics, class_statistics, partition
 from wordgames.kernels.feedback_codes import feedback_codes
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
+from wordgames.languages.translation import deferred, joined, translatable, translatable_plural
 from wordgames.tiles.agents.agent import explain
 from wordgames.tiles.agents.one_step import GUESSES, TIES, OneStep, Scores
 from wordgames.tiles.agents.situation import TileSituation, all_rows, legal_rows
 from wordgames.vocabulary.arrays import Words
 
-FIXED = gettext_noop(
+FIXED = translatable(
     "Guess {number} of its fixed opening, chosen for the greatest joint information."
 )
 
 
 class Entropy(OneStep):
     slug = "entropy"
-    name = gettext_noop("Entropy")
-    idea = gettext_noop("Guess the word whose feedback tells most, in bits, over the words left.")
-    source = gettext_noop("Documents 001 and 003; Shannon (1948).")
-    choices = together(
+    name = translatable("Entropy")
+    idea = translatable("Guess the word whose feedback tells most, in bits, over the words left.")
+    source = translatable("Documents 001 and 003; Shannon (1948).")
+    choices = joined(
         TIES,
-        gettext_noop(
+        translatable(
             "Document 001 computes its first four guesses beforehand and doesn't say how "
             "they are used. Its preset plays a fixed sequence with the most joint "
             "information, and leaves it as soon as two words or fewer are left (its average "
             "of 4.451 shows it was left early)."
         ),
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Looks one guess ahead, so it may choose a split the next guess can't finish."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (
@@ -42,7 +42,7 @@ class Entropy(OneStep):
         Parameter(
             "opening",
             0,
-            gettext_noop(
+            translatable(
                 "Guesses computed beforehand, the same in every game, by greatest joint "
                 "information."
             ),
@@ -52,15 +52,15 @@ class Entropy(OneStep):
         ),
     )
     presets = {"001": {"opening": 4}}
-    reason = ngettext_noop(
+    reason = translatable_plural(
         "Expected bits over {count} word left.", "Expected bits over {count} words left."
     )
-    reason_in_circles = gettext_noop(
+    reason_in_circles = translatable(
         "Expected bits over {answers} left and {others} the list allows, each worth a tenth "
         "of an answer."
     )
     hit_in_circles = 1.0
-    figure = Figure(gettext_noop("Expected bits"), column="bits")
+    figure = Figure(translatable("Expected bits"), column="bits")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.entropy
@@ -75,7 +75,7 @@ class Entropy(OneStep):
         if turn < len(self.opening) and len(situation.candidates) > 2:
             row = self.opening[turn]
             if row in legal_rows(self.words, situation.observation):
-                fixed = later(FIXED, number=turn + 1)
+                fixed = deferred(FIXED, number=turn + 1)
                 return given(explain(self.words, situation.candidates, [row], [0.0], fixed))
         return super().rank(situation, count)
 

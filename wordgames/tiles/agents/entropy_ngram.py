@@ -6,45 +6,45 @@ import numpy.typing as npt
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
 from wordgames.kernels.class_statistics import class_statistics
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
+from wordgames.languages.translation import deferred_plural, translatable, translatable_plural
 from wordgames.tiles.agents.agent import TileAgent, explain, with_reasons
 from wordgames.tiles.agents.letter_frequency import distinct_sums, holders
 from wordgames.tiles.agents.one_step import DIGITS, taken
 from wordgames.tiles.agents.situation import TileSituation
 from wordgames.vocabulary.arrays import Words
 
-OPENING = gettext_noop("Its different letters cover the most: the sum of words that have each.")
-SCORED = ngettext_noop(
+OPENING = translatable("Its different letters cover the most: the sum of words that have each.")
+SCORED = translatable_plural(
     "Bits plus weighed bigram and trigram scores over {count} word left.",
     "Bits plus weighed bigram and trigram scores over {count} words left.",
 )
-COVERED = Figure(gettext_noop("Words that have its letters"), decimals=0)
+COVERED = Figure(translatable("Words that have its letters"), decimals=0)
 
 
 class EntropyNgram(TileAgent):
     slug = "entropy-ngram"
-    name = gettext_noop("Entropy with n-grams")
-    figure = Figure(gettext_noop("Points"), decimals=3)
-    idea = gettext_noop(
+    name = translatable("Entropy with n-grams")
+    figure = Figure(translatable("Points"), decimals=3)
+    idea = translatable(
         "Entropy of the words left plus how common the word's bigrams and trigrams are, "
         "which fades as fewer words are left."
     )
-    source = gettext_noop("Document 003.")
-    choices = gettext_noop(
+    source = translatable("Document 003.")
+    choices = translatable(
         "A word's n-gram score is the sum of its n-grams' counts in the words it knows, "
         "weighted by word frequency if the lexicon has it, divided by the greatest such sum. "
         "The opener has the greatest sum, over its different letters, of the words that have "
         "each (unweighted). Ties go to the first word in the list."
     )
-    weakness = gettext_noop("Only guesses words left, so it can't ask about many endings at once.")
+    weakness = translatable("Only guesses words left, so it can't ask about many endings at once.")
     parameters = (
         Parameter(
-            "beta_bigram", 0.3, gettext_noop("Weight of the bigram score, in bits."), low=0, high=10
+            "beta_bigram", 0.3, translatable("Weight of the bigram score, in bits."), low=0, high=10
         ),
         Parameter(
             "beta_trigram",
             0.3,
-            gettext_noop("Weight of the trigram score, in bits."),
+            translatable("Weight of the trigram score, in bits."),
             low=0,
             high=10,
         ),
@@ -78,7 +78,7 @@ class EntropyNgram(TileAgent):
             scores[best],
             taken(statistics, best),
             size=len(candidates),
-            idea=nlater(*SCORED, len(candidates)),
+            idea=deferred_plural(*SCORED, len(candidates)),
         )
         return Suggestions(suggestions)
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from wordgames.agent.agent import Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestions
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater
+from wordgames.languages.translation import deferred_plural, translatable, translatable_plural
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.situation import TileSituation, all_rows, guessed_rows, placed
@@ -49,11 +49,11 @@ def holders(
     return np.bincount(codes[first], worth, minlength=letters).astype(np.float64)
 
 
-RANKED = ngettext_noop(
+RANKED = translatable_plural(
     "Sum of its different letters' counts in the {count} word left.",
     "Sum of its different letters' counts in the {count} words left.",
 )
-EXPLORED = ngettext_noop(
+EXPLORED = translatable_plural(
     "How many of the {letters} that tell the {count} word left apart it has.",
     "How many of the {letters} that tell the {count} words left apart it has.",
 )
@@ -61,29 +61,29 @@ EXPLORED = ngettext_noop(
 
 class LetterFrequency(TileAgent):
     slug = "letter-frequency"
-    name = gettext_noop("Letter frequency")
-    figure = Figure(gettext_noop("Letter counts"), decimals=0)
-    idea = gettext_noop(
+    name = translatable("Letter frequency")
+    figure = Figure(translatable("Letter counts"), decimals=0)
+    idea = translatable(
         "Guess the word left whose different letters are most common in the words left, "
         "counted again each turn. When only an ending or so is open, explore: guess any word "
         "with most of the letters in question."
     )
-    source = gettext_noop("Document 002; with explore off, the exhaustive bot of document 001.")
-    choices = gettext_noop(
+    source = translatable("Document 002; with explore off, the exhaustive bot of document 001.")
+    choices = translatable(
         "Ties go to the first word in the list. The letters in question are those some of "
         "the words left have and others don't."
     )
-    weakness = gettext_noop("Common letters aren't always the ones that tell the words left apart.")
+    weakness = translatable("Common letters aren't always the ones that tell the words left apart.")
     parameters = (
         Parameter(
             "explore",
             True,
-            gettext_noop("Document 002's easy mode guessing; always off in hard mode."),
+            translatable("Document 002's easy mode guessing; always off in hard mode."),
         ),
         Parameter(
             "gray",
             "right",
-            gettext_noop(
+            translatable(
                 "right: keep exactly the words that fit. as-printed: document 002's filter, "
                 "which drops every word with a grey letter, and so loses words with a "
                 "repeated one."
@@ -93,7 +93,7 @@ class LetterFrequency(TileAgent):
         Parameter(
             "one_in",
             3,
-            gettext_noop("Explores once this share of the letters is in place: one in this many."),
+            translatable("Explores once this share of the letters is in place: one in this many."),
             low=1,
             high=15,
             sparse=True,
@@ -101,7 +101,7 @@ class LetterFrequency(TileAgent):
         Parameter(
             "few",
             3,
-            gettext_noop("With this many words left or fewer, guesses one without exploring."),
+            translatable("With this many words left or fewer, guesses one without exploring."),
             low=1,
             high=100_000,
             sparse=True,
@@ -109,7 +109,7 @@ class LetterFrequency(TileAgent):
         Parameter(
             "many",
             3,
-            gettext_noop("Explores with at most this many words left per letter of the word."),
+            translatable("Explores with at most this many words left per letter of the word."),
             low=0,
             high=100_000,
             sparse=True,
@@ -144,7 +144,7 @@ class LetterFrequency(TileAgent):
         codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
         best = np.lexsort((candidates, -scores))[:count]
-        idea = nlater(*RANKED, len(candidates))
+        idea = deferred_plural(*RANKED, len(candidates))
         return Suggestions(
             explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
@@ -156,7 +156,7 @@ class LetterFrequency(TileAgent):
         scores[guessed_rows(self.words, situation.observation.turns)] = 0
         best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
         best = best[scores[best] > 0]
-        idea = nlater(*EXPLORED, len(candidates), letters=int(telling.sum()))
+        idea = deferred_plural(*EXPLORED, len(candidates), letters=int(telling.sum()))
         return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
 
 

@@ -14,7 +14,13 @@ from wordgames.agent.suggestions import Figure, Suggestions
 from wordgames.kernels import deadline
 from wordgames.kernels.class_statistics import ClassStatistics
 from wordgames.kernels.letter_bits import TABLE_LENGTH
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, nlater, together
+from wordgames.languages.translation import (
+    deferred,
+    deferred_plural,
+    joined,
+    translatable,
+    translatable_plural,
+)
 from wordgames.tiles.agents.agent import TileAgent, with_reasons
 from wordgames.tiles.agents.allowed_words import Circles
 from wordgames.tiles.agents.situation import TileSituation, guessed_rows
@@ -25,14 +31,14 @@ Scores = npt.NDArray[np.float64]
 GUESSES = Parameter(
     "guesses",
     "all",
-    gettext_noop("Guess from the whole list, or only from the words left (that still fit)."),
+    translatable("Guess from the whole list, or only from the words left (that still fit)."),
     choices=("all", "left"),
 )
-TIES = gettext_noop(
+TIES = translatable(
     "Ties go to a word that can be the answer, then to the guess with more classes, then to "
     "the first word in the list."
 )
-BITS_AND_CHANCE = Figure(gettext_noop("Points"), decimals=3)
+BITS_AND_CHANCE = Figure(translatable("Points"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT, RANKS = 256, 64
@@ -44,7 +50,7 @@ LONG_COST = 16
 """Relative cost of a pair of long words, whose codes are not tabulated."""
 LEAST = 200
 """Words left that a first look takes at least."""
-FIRST_LOOK = gettext_noop(
+FIRST_LOOK = translatable(
     "The list is too long to measure every guess while you wait. These are the best of the "
     "{guesses} that did best, of {of}, on {words} of the {left} words left."
 )
@@ -121,10 +127,12 @@ class OneStep(TileAgent):
         scores = self.scores(statistics, circles.total, chances * circles.total)
         scores = scores + self.hit_in_circles * chances
         best = np.lexsort((rows, -statistics.classes, -chances, -np.round(scores, DIGITS)))[:count]
-        idea = later(
+        idea = deferred(
             self.reason_in_circles,
-            answers=nlater("{count} answer", "{count} answers", len(situation.candidates)),
-            others=nlater("{count} other word", "{count} other words", len(situation.others)),
+            answers=deferred_plural("{count} answer", "{count} answers", len(situation.candidates)),
+            others=deferred_plural(
+                "{count} other word", "{count} other words", len(situation.others)
+            ),
         )
         reasons = with_reasons(
             self.words, rows[best], scores[best], taken(statistics, best), size=1, idea=idea
@@ -145,14 +153,14 @@ class OneStep(TileAgent):
         )
 
     def _idea(self, candidates: Rows) -> str:
-        return nlater(*self.reason, len(candidates))
+        return deferred_plural(*self.reason, len(candidates))
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         idea = self._idea(candidates)
         if (most := self._most_pairs) and len(rows) * len(candidates) > most:
             guesses, looked_at = self._first_look(rows, candidates, most)
             look = {"guesses": len(guesses), "of": len(rows), "words": looked_at}
-            idea = together(idea, later(FIRST_LOOK, **look, left=len(candidates)))
+            idea = joined(idea, deferred(FIRST_LOOK, **look, left=len(candidates)))
             rows = guesses
         statistics = self.marking.statistics(self.words, rows, candidates)
         scores = self.scores(statistics, len(candidates))
@@ -234,23 +242,23 @@ def taken(statistics: ClassStatistics, best: npt.NDArray[np.intp]) -> ClassStati
 
 class Minimax(OneStep):
     slug = "minimax"
-    name = gettext_noop("Minimax")
-    idea = gettext_noop(
+    name = translatable("Minimax")
+    idea = translatable(
         "Keep the worst case small: guess the word whose largest class is smallest."
     )
-    source = gettext_noop("Knuth, The computer as Master Mind (1976).")
-    weakness = gettext_noop(
+    source = translatable("Knuth, The computer as Master Mind (1976).")
+    weakness = translatable(
         "Only looks at the largest class, so it learns less on average than entropy."
     )
-    reason = ngettext_noop(
+    reason = translatable_plural(
         "Words in the largest class, fewer is better, over {count} word left.",
         "Words in the largest class, fewer is better, over {count} words left.",
     )
-    reason_in_circles = gettext_noop(
+    reason_in_circles = translatable(
         "Words in the largest class, fewer is better, over {answers} left and {others} the "
         "list allows, each worth a tenth of an answer."
     )
-    figure = Figure(gettext_noop("Largest class"), -1, 1)
+    figure = Figure(translatable("Largest class"), -1, 1)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.largest
@@ -258,23 +266,23 @@ class Minimax(OneStep):
 
 class ExpectedSize(OneStep):
     slug = "expected-size"
-    name = gettext_noop("Expected size")
-    idea = gettext_noop(
+    name = translatable("Expected size")
+    idea = translatable(
         "Leave few words on average: guess the word whose class should be smallest."
     )
-    source = gettext_noop("Irving, Towards an optimum Mastermind strategy (1978).")
-    weakness = gettext_noop(
+    source = translatable("Irving, Towards an optimum Mastermind strategy (1978).")
+    weakness = translatable(
         "One step only: it doesn't see how well the words left can be told apart later."
     )
-    reason = ngettext_noop(
+    reason = translatable_plural(
         "Words it should leave, fewer is better, over {count} word left.",
         "Words it should leave, fewer is better, over {count} words left.",
     )
-    reason_in_circles = gettext_noop(
+    reason_in_circles = translatable(
         "Words it should leave, fewer is better, over {answers} left and {others} the list "
         "allows, each worth a tenth of an answer."
     )
-    figure = Figure(gettext_noop("Words left"), -1, 2, column="left")
+    figure = Figure(translatable("Words left"), -1, 2, column="left")
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.expected
@@ -282,21 +290,21 @@ class ExpectedSize(OneStep):
 
 class MostParts(OneStep):
     slug = "most-parts"
-    name = gettext_noop("Most parts")
-    idea = gettext_noop(
+    name = translatable("Most parts")
+    idea = translatable(
         "Make as many classes as possible: each is one more word you could name next."
     )
-    source = gettext_noop("Kooi, Yet another Mastermind strategy (2005).")
-    weakness = gettext_noop("Counts classes, not their sizes: one huge class doesn't worry it.")
-    reason = ngettext_noop(
+    source = translatable("Kooi, Yet another Mastermind strategy (2005).")
+    weakness = translatable("Counts classes, not their sizes: one huge class doesn't worry it.")
+    reason = translatable_plural(
         "Classes it makes, more is better, over {count} word left.",
         "Classes it makes, more is better, over {count} words left.",
     )
-    reason_in_circles = gettext_noop(
+    reason_in_circles = translatable(
         "Classes it makes, more is better, over {answers} left and {others} the list allows, "
         "each worth a tenth of an answer."
     )
-    figure = Figure(gettext_noop("Classes"), 1, 0)
+    figure = Figure(translatable("Classes"), 1, 0)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.classes.astype(np.float64)
@@ -304,10 +312,10 @@ class MostParts(OneStep):
 
 class RandomWord(TileAgent):
     slug = "random"
-    name = gettext_noop("Random")
-    idea = gettext_noop("Guess any word that fits all the feedback so far, each equally likely.")
-    source = gettext_noop("The baseline every other bot has to beat.")
-    weakness = gettext_noop(
+    name = translatable("Random")
+    idea = translatable("Guess any word that fits all the feedback so far, each equally likely.")
+    source = translatable("The baseline every other bot has to beat.")
+    weakness = translatable(
         "Learns only what a lucky guess tells: _atch has a dozen endings to try."
     )
     figure = None
@@ -315,7 +323,7 @@ class RandomWord(TileAgent):
 
     def rank(self, situation: TileSituation, count: int) -> Suggestions:
         drawn = situation.rng().permutation(situation.candidates)[:count]
-        idea = nlater(
+        idea = deferred_plural(
             "Drawn from {count} word left.",
             "Drawn from {count} words left.",
             len(situation.candidates),

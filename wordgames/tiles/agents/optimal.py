@@ -16,7 +16,7 @@ from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from wordgames.artifacts import words_hash
 from wordgames.evidence import BY_LIST
 from wordgames.evidence import SEARCHED as SEARCH_ENDED
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 from wordgames.rules.feedback import to_code
 from wordgames.search.options import NoTree, SearchError, SearchOptions
 from wordgames.search.tree import DecisionTree
@@ -34,33 +34,33 @@ from wordgames.tiles.agents.stored_trees import (
     store,
 )
 
-PLAYED = gettext_noop(
+PLAYED = translatable(
     "From its tree: {expected:.3f} guesses expected from here, this one included."
 )
-SEARCHED = gettext_noop(
+SEARCHED = translatable(
     "Searched now: {expected:.3f} guesses expected from here, this one included."
 )
-TO_THE_END = gettext_noop("Searched to the end: with these words, no guess needs fewer on average.")
-WIDTH = gettext_noop(
+TO_THE_END = translatable("Searched to the end: with these words, no guess needs fewer on average.")
+WIDTH = translatable(
     "The best found by a search that tries the {width} most promising guesses at each step; "
     "another may be a little better."
 )
-TIME = gettext_noop("The best found when its search ran out of time.")
-IMPROVED = gettext_noop(
+TIME = translatable("The best found when its search ran out of time.")
+IMPROVED = translatable(
     "The best found by a search whose parts were then searched again more thoroughly; another may "
     "be a little better."
 )
-NO_TREE = gettext_noop("Its tree isn't ready yet, so this is its best single step, by information.")
-ASTRAY = gettext_noop(
+NO_TREE = translatable("Its tree isn't ready yet, so this is its best single step, by information.")
+ASTRAY = translatable(
     "Its tree doesn't lead here, so this is its best single step, by information."
 )
-PARTIAL = gettext_noop("It's still searching its tree; this is the best so far.")
-OUTWEIGHED = gettext_noop(
+PARTIAL = translatable("It's still searching its tree; this is the best so far.")
+OUTWEIGHED = translatable(
     "It searches for the list's answers. The other words that fit weigh as much by now, so "
     "this is its best single step, by information."
 )
-AT_MOST = gettext_noop("The others cost at most this: they were not searched to the end.")
-EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
+AT_MOST = translatable("The others cost at most this: they were not searched to the end.")
+EXPECTED = Figure(translatable("Guesses expected"), -1, 3)
 ALTERNATIVES = MOST
 """Most words left for which the cost of each of the other moves is searched too."""
 GAMES = Path(__file__).parents[2]
@@ -94,19 +94,19 @@ class KnownTreeLookup:
 
 class Optimal(TileAgent):
     slug = "optimal"
-    name = gettext_noop("Optimal")
-    idea = gettext_noop(
+    name = translatable("Optimal")
+    idea = translatable(
         "Search for the tree of guesses and answers that needs the fewest guesses on "
         "average, and play it."
     )
-    source = gettext_noop("Bertsimas and Paskov (2022) and Selby (2022) proved what it can reach.")
-    choices: ClassVar[str] = later(
+    source = translatable("Bertsimas and Paskov (2022) and Selby (2022) proved what it can reach.")
+    choices: ClassVar[str] = deferred(
         "It never plans for more guesses than the game has, if it finds such a tree. Until "
         "its tree is ready, and in games that leave it, it searches at once with up to "
         "{most} words left; with more, it plays its best single step and says so.",
         most=MOST,
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "The search has to come first: seconds for thousands of words, minutes for more."
     )
     promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing=BY_LIST)
@@ -115,7 +115,7 @@ class Optimal(TileAgent):
         Parameter(
             "width",
             -1,
-            gettext_noop(
+            translatable(
                 "Guesses to try at each step, the most promising first. 0 tries all that "
                 "could be best; -1 decides by the size of the list and whether the opener is "
                 "given."
@@ -126,14 +126,14 @@ class Optimal(TileAgent):
         Parameter(
             "worst",
             0,
-            gettext_noop("No word can take more guesses than this; 0: the game's limit."),
+            translatable("No word can take more guesses than this; 0: the game's limit."),
             low=0,
             high=20,
         ),
         Parameter(
             "patience",
             160,
-            gettext_noop(
+            translatable(
                 "With a cap: guesses that break it to try at each step before giving up on a "
                 "set of words as one that can't keep it."
             ),
@@ -143,7 +143,7 @@ class Optimal(TileAgent):
         Parameter(
             "seconds",
             0.0,
-            gettext_noop("Time limit of the search in seconds; 0: none."),
+            translatable("Time limit of the search in seconds; 0: none."),
             low=0,
             high=86_400,
         ),
@@ -253,7 +253,7 @@ class Optimal(TileAgent):
         if known is None or below is None or self.words.row(below.root.guess) is None:
             return None
         expected = below.mean
-        idea = later(PLAYED, expected=expected)
+        idea = deferred(PLAYED, expected=expected)
         return self._first(situation, below.root.guess, expected, idea, known.status)
 
     def _by_search(self, situation: TileSituation) -> Suggestions | None:
@@ -261,7 +261,7 @@ class Optimal(TileAgent):
         [result] = self._endgames(situation, [None])
         if result is None or self.words.row(result.guess) is None:
             return None
-        idea = later(SEARCHED, expected=result.expected)
+        idea = deferred(SEARCHED, expected=result.expected)
         return self._first(situation, result.guess, result.expected, idea, result.status)
 
     def _endgames(
@@ -324,7 +324,7 @@ def _standing(status: str) -> str:
     kind, _, number = status.partition(" ")
     sentences = {
         SEARCH_ENDED: TO_THE_END,
-        "width": later(WIDTH, width=number),
+        "width": deferred(WIDTH, width=number),
         "time": TIME,
         "improved": IMPROVED,
     }

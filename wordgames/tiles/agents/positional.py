@@ -4,7 +4,7 @@ import numpy as np
 
 from wordgames.agent.parameters import Parameter, Value
 from wordgames.agent.suggestions import Figure, Suggestions
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.situation import TileSituation, legal_answers
@@ -12,7 +12,7 @@ from wordgames.tiles.agents.situation import TileSituation, legal_answers
 BOOST = Parameter(
     "boost",
     "1/length",
-    gettext_noop(
+    translatable(
         "What a letter known to be elsewhere adds to a word that has it: 1/length (1/5), "
         "1/(length-1) (1/4), or 0, document 004's first version."
     ),
@@ -21,16 +21,16 @@ BOOST = Parameter(
 RECOUNT = Parameter(
     "recount",
     False,
-    gettext_noop(
+    translatable(
         "Drop the words that no longer fit and count the odds again among those left, as "
         "document 004 proposes."
     ),
     sparse=True,
 )
-SCORED = gettext_noop(
+SCORED = translatable(
     "Sum of its letters' probabilities in their places, as the feedback has changed them."
 )
-LEFT_SCORED = gettext_noop("Sum of its letters' shares of the words left, place by place.")
+LEFT_SCORED = translatable("Sum of its letters' shares of the words left, place by place.")
 
 
 def boost_of(value: Value, length: int) -> float:
@@ -40,18 +40,18 @@ def boost_of(value: Value, length: int) -> float:
 
 class Positional(TileAgent):
     slug = "positional"
-    name = gettext_noop("Positional")
-    figure = Figure(gettext_noop("Letter odds"), decimals=4)
-    idea = gettext_noop(
+    name = translatable("Positional")
+    figure = Figure(translatable("Letter odds"), decimals=4)
+    idea = translatable(
         "Score a word by the chance of each of its letters in its place. Feedback makes a "
         "placed letter 1, a wrong one 0, and boosts words with letters known to be elsewhere."
     )
-    source = gettext_noop("Document 004, brute force search.")
-    choices = gettext_noop(
+    source = translatable("Document 004, brute force search.")
+    choices = translatable(
         "Words already guessed aren't guessed again. A letter is boosted as often as it was "
         "shown beyond its known places. Ties go to the first word in the list."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It scores words and never drops those that no longer fit, and that's why it fails."
     )
     parameters = (BOOST, RECOUNT)

@@ -13,7 +13,7 @@ from wordgames.agent.suggestions import Figure, Suggestions, stored_suggestions
 from wordgames.artifacts import words_hash
 from wordgames.kernels.class_statistics import ClassStatistics
 from wordgames.kernels.letter_bits import TABLE_LENGTH
-from wordgames.languages.translation import gettext_noop, later, ngettext_noop, together
+from wordgames.languages.translation import deferred, joined, translatable, translatable_plural
 from wordgames.tiles.agents.agent import with_reasons
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import (
@@ -31,12 +31,12 @@ from wordgames.tiles.agents.situation import TileSituation
 MILLION = 1_000_000
 DEAR = 20 * MILLION
 """Pairs from which a first suggestion is worth keeping for other processes."""
-SAMPLED = gettext_noop("Estimated: {guesses} guesses on {words} of the words left.")
+SAMPLED = translatable("Estimated: {guesses} guesses on {words} of the words left.")
 
 
 def hit_bonus(bits: float) -> Parameter:
     """Return the parameter for the worth of being the answer."""
-    meaning = gettext_noop(
+    meaning = translatable(
         "What being the answer is worth in bits, multiplied by the chance of it."
     )
     return Parameter("hit", bits, meaning, low=0, high=10)
@@ -53,7 +53,7 @@ class SampledEntropy(Entropy):
         Parameter(
             "pairs",
             400,
-            gettext_noop(
+            translatable(
                 "Millions of pairs of words looked at for one guess, fewer where words are long."
             ),
             low=1,
@@ -64,12 +64,12 @@ class SampledEntropy(Entropy):
     )
     presets = {}
     hit_in_circles = 0.0  # its scores have it
-    figure = Figure(gettext_noop("Points"), decimals=3)
-    reason = ngettext_noop(
+    figure = Figure(translatable("Points"), decimals=3)
+    reason = translatable_plural(
         "Expected bits, plus its chance of being the answer, over {count} word left.",
         "Expected bits, plus its chance of being the answer, over {count} words left.",
     )
-    reason_in_circles = gettext_noop(
+    reason_in_circles = translatable(
         "Expected bits, plus its chance of being the answer, over {answers} left and "
         "{others} the list allows, each worth a tenth of an answer."
     )
@@ -128,8 +128,8 @@ class SampledEntropy(Entropy):
         best = best_first(scores, statistics, count)
         idea = self._idea(candidates)
         if len(words) < len(candidates) or len(guesses) < len(rows):
-            sampled = later(self.estimated, guesses=len(guesses), words=len(words))
-            idea = together(idea, sampled)
+            sampled = deferred(self.estimated, guesses=len(guesses), words=len(words))
+            idea = joined(idea, sampled)
         reasons = with_reasons(
             self.words,
             guesses[best],

@@ -8,7 +8,7 @@ from typing import Any
 from wordgames.agent.agent import Progress
 from wordgames.artifacts import Artifact, artifact_store, words_hash
 from wordgames.evidence import SEARCHED, current
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.search.options import LOST, TILES, Feedback, NoTree, SearchOptions
 from wordgames.search.search import Checkpoint, SearchResult, search
 from wordgames.search.tree import DecisionTree
@@ -26,7 +26,7 @@ LONG_EFFORT = (2, 6)
 CAPPED = 5_000
 """Most answers for which the tree keeps to the game's guesses by default; beyond, that is dear."""
 FORMAT = 1
-SO_FAR = gettext_noop("still searching")
+SO_FAR = translatable("still searching")
 EVERY = 20.0
 """Seconds between two trees put away while a search goes on."""
 

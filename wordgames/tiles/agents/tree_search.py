@@ -10,7 +10,7 @@ import numpy.typing as npt
 from wordgames.agent.agent import CostClass, Promises, Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, given
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.letter_frequency import distinct_sums, first_places, letter_counts
 from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
@@ -23,17 +23,17 @@ DIGITS = 6
 Legal = npt.NDArray[np.bool_]
 """Which words may be guessed now, (words,)."""
 
-COVERING = gettext_noop(
+COVERING = translatable(
     "First guess {number}: the most frequent letters not guessed yet, no letter twice."
 )
-FOUND = gettext_noop(
+FOUND = translatable(
     "The first word the search met with a score over {threshold:.2f} ({made} nodes)."
 )
-BEST = gettext_noop(
+BEST = translatable(
     "The search found no word over any threshold, so this is the word with the best score."
 )
-SCORED = gettext_noop("Sum of its letters' probabilities in their places.")
-CHOICES = gettext_noop(
+SCORED = translatable("Sum of its letters' probabilities in their places.")
+CHOICES = translatable(
     "The root is the string of the most likely letters, with placed ones in place. A node "
     "can only be guessed if it's a word, since our rules refuse other strings. The threshold "
     "is base x length + increase x placed letters, and is lowered in steps; the order of the "
@@ -46,30 +46,30 @@ CHOICES = gettext_noop(
 class TreeSearch(TileAgent):
     """Searches strings one letter apart for one that scores over a threshold and is a word."""
 
-    source = gettext_noop("Document 004, tree search.")
+    source = translatable("Document 004, tree search.")
     choices = CHOICES
     filters = False
     promises = Promises(cost_class=CostClass.CAPPED_SEARCH)
-    figure = Figure(gettext_noop("Letter odds"), decimals=4)
+    figure = Figure(translatable("Letter odds"), decimals=4)
     order: ClassVar[int]
     parameters: ClassVar[tuple[Parameter, ...]] = (
         BOOST,
-        Parameter("base", 0.1, gettext_noop("Threshold per letter of the word."), low=0, high=1),
-        Parameter("increase", 0.8, gettext_noop("Threshold per placed letter."), low=0, high=1),
+        Parameter("base", 0.1, translatable("Threshold per letter of the word."), low=0, high=1),
+        Parameter("increase", 0.8, translatable("Threshold per placed letter."), low=0, high=1),
         Parameter(
             "step",
             0.1,
-            gettext_noop("How much the threshold is lowered each time."),
+            translatable("How much the threshold is lowered each time."),
             low=0.01,
             high=1,
         ),
         Parameter(
-            "first_guesses", 3, gettext_noop("First guesses with no letter twice."), low=0, high=6
+            "first_guesses", 3, translatable("First guesses with no letter twice."), low=0, high=6
         ),
         Parameter(
             "max_nodes",
             5000,
-            gettext_noop("Most nodes a search may make."),
+            translatable("Most nodes a search may make."),
             low=1,
             high=1_000_000,
             costly=True,
@@ -77,7 +77,7 @@ class TreeSearch(TileAgent):
         Parameter(
             "new_letters",
             0,
-            gettext_noop(
+            translatable(
                 "Once no first guess has only new letters, others with at least this many "
                 "follow; 0: none."
             ),
@@ -88,7 +88,7 @@ class TreeSearch(TileAgent):
         Parameter(
             "turn",
             "fixed",
-            gettext_noop(
+            translatable(
                 "When it turns to answers: after all first guesses, or earlier, once it knows as "
                 "many letters as it learned to wait for."
             ),
@@ -118,7 +118,7 @@ class TreeSearch(TileAgent):
         odds = LetterOdds.after(self.words, self._odds, observation.turns, boost)
         covers = turn < len(self.first_guesses) and legal[self.first_guesses[turn]]
         if covers and not self._turns(odds, turn):
-            idea = later(COVERING, number=turn + 1)
+            idea = deferred(COVERING, number=turn + 1)
             row = self.first_guesses[turn]
             return given(explain(self.words, situation.candidates, [row], [0.0], idea))
         return self._searched(situation, odds, legal, count)
@@ -136,7 +136,7 @@ class TreeSearch(TileAgent):
         if result is None:
             others = self._by_score(situation, odds, legal, count)
             return Suggestions(others, BEST, fallback=True)
-        idea = later(FOUND, threshold=result.threshold, made=result.nodes)
+        idea = deferred(FOUND, threshold=result.threshold, made=result.nodes)
         first = explain(self.words, situation.candidates, [result.row], [result.score], idea)
         if count == 1:
             return Suggestions(first)
@@ -250,11 +250,11 @@ def _with_new_letters(words: Words, new: npt.NDArray[np.bool_], least: int) -> R
 
 class BreadthFirst(TreeSearch):
     slug = "bfs"
-    name = gettext_noop("Breadth-first search")
-    idea = gettext_noop(
+    name = translatable("Breadth-first search")
+    idea = translatable(
         "Change one letter at a time; look at all strings one change away before two."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Sees few changes before its node limit, and what it finds first may not be good."
     )
     order = 0
@@ -263,20 +263,20 @@ class BreadthFirst(TreeSearch):
 
 class DepthFirst(TreeSearch):
     slug = "dfs"
-    name = gettext_noop("Depth-first search")
-    idea = gettext_noop("Change one letter at a time and keep going down the string changed last.")
-    weakness = gettext_noop("Wanders far from the likely letters before it turns back.")
+    name = translatable("Depth-first search")
+    idea = translatable("Change one letter at a time and keep going down the string changed last.")
+    weakness = translatable("Wanders far from the likely letters before it turns back.")
     order = 1
     learned_turn = (5, 5)
 
 
 class Greedy(TreeSearch):
     slug = "greedy"
-    name = gettext_noop("Greedy search")
-    idea = gettext_noop(
+    name = translatable("Greedy search")
+    idea = translatable(
         "Change one letter at a time, always from the string with the best score so far."
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "Follows only the score, which knows nothing about words that no longer fit."
     )
     order = 2
@@ -285,12 +285,12 @@ class Greedy(TreeSearch):
 
 class AStar(TreeSearch):
     slug = "astar"
-    name = gettext_noop("A* search")
-    idea = gettext_noop(
+    name = translatable("A* search")
+    idea = translatable(
         "Change one letter at a time, next from the string with the least depth plus scaled "
         "distance to the threshold."
     )
-    weakness = gettext_noop("Depth says little about words, so it mostly plays like greedy.")
+    weakness = translatable("Depth says little about words, so it mostly plays like greedy.")
     order = 3
     learned_turn = (5, 4)
     parameters = (
@@ -298,7 +298,7 @@ class AStar(TreeSearch):
         Parameter(
             "scale",
             5.0,
-            gettext_noop("Changes that a distance of 1 to the threshold counts for."),
+            translatable("Changes that a distance of 1 to the threshold counts for."),
             low=0,
         ),
     )

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from wordgames.artifacts import words_hash
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.search.options import TILES, Feedback, SearchError
 from wordgames.search.tree import DecisionTree
 from wordgames.vocabulary.arrays import Words
@@ -90,5 +90,5 @@ def read_tree(text: str, feedback: Feedback = TILES) -> TreeFile:
 def _game(line: str, number: int) -> list[str]:
     guesses = line.replace(",", " ").lower().split()
     if len({len(guess) for guess in guesses}) > 1:
-        raise SearchError(gettext("Line {number} has words of different lengths.", number=number))
+        raise SearchError(translate("Line {number} has words of different lengths.", number=number))
     return guesses

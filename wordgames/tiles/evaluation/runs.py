@@ -25,7 +25,7 @@ from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
 from wordgames.evaluation.run import sample
 from wordgames.evaluation.run_game import RunGame, words_of_length
 from wordgames.evaluation.suite import Group, Suite
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.rules.feedback import Turn, from_text, to_text
 from wordgames.sources.dictionaries import Content
 from wordgames.tiles.evaluation.suite import TileGroup, TileSuite
@@ -55,7 +55,7 @@ LENGTH = common_options.numbers(
     Flag(metavar="N", help="Letters; 5 by default."),
     among=LENGTHS,
     label=OPTIONS["length"].label,
-    help_text=gettext_noop("One length or several: 4, 5, 6."),
+    help_text=translatable("One length or several: 4, 5, 6."),
     outside=OPTIONS["length"].refusal,
 )
 TOP = Option(

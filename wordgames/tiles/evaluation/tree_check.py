@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from wordgames.languages.translation import gettext
+from wordgames.languages.translation import translate
 from wordgames.rules.state import IllegalMove, Status
 from wordgames.search.options import SearchError
 from wordgames.search.tree import DecisionTree
@@ -56,7 +56,7 @@ def check_tree(
         _play(game, start(game[-1], lists, mode))
         if words is not None and game[-1] not in answers:
             raise SearchError(
-                gettext(
+                translate(
                     "The tree ends at {word}, which isn't an answer in the list.", word=game[-1]
                 )
             )
@@ -78,7 +78,7 @@ def _play(game: tuple[str, ...], state: Wordle) -> None:
             state = state.play(guess)
         except IllegalMove as error:
             raise SearchError(
-                gettext(
+                translate(
                     "In {game}, {guess} is refused: {reason}",
                     game=" ".join(game),
                     guess=guess,
@@ -87,5 +87,5 @@ def _play(game: tuple[str, ...], state: Wordle) -> None:
             ) from error
     if state.status is not Status.WON:
         raise SearchError(
-            gettext("The game {game} doesn't end with its secret.", game=" ".join(game))
+            translate("The game {game} doesn't end with its secret.", game=" ".join(game))
         )

@@ -14,7 +14,12 @@ from wordgames.kernels.backend import kernels_of
 from wordgames.kernels.class_statistics import ClassStatistics
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import all_correct
-from wordgames.languages.translation import gettext_noop, ngettext_noop, nlater, together
+from wordgames.languages.translation import (
+    deferred_plural,
+    joined,
+    translatable,
+    translatable_plural,
+)
 from wordgames.learning.network import Floats, Network
 from wordgames.tiles.agents.agent import with_reasons
 from wordgames.tiles.agents.entropy import Entropy
@@ -26,8 +31,8 @@ POOL = 200
 """Guesses that the network is asked about: half of them by their bits, half by their classes."""
 LETTERS = 64
 """Letters that have a separate bit."""
-EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
-WITHOUT = gettext_noop("Without numba it can't ask its network, so it guesses by information.")
+EXPECTED = Figure(translatable("Guesses expected"), -1, 3)
+WITHOUT = translatable("Without numba it can't ask its network, so it guesses by information.")
 
 
 @cache
@@ -44,17 +49,17 @@ def learned() -> Network:
 
 class WordleSelfTaught(OneStep):
     slug = "self-taught"
-    name = gettext_noop("Self-taught")
-    idea = gettext_noop(
+    name = translatable("Self-taught")
+    idea = translatable(
         "A small network has learned from its own games how many guesses a set of words "
         "still takes. Guess the word that leaves the fewest, over all the answers it may get."
     )
-    source = gettext_noop(
+    source = translatable(
         "Document 004 proposes that a bot learn when to stop sorting out letters and name a "
         "word; this does it the way Tesauro's TD-Gammon (1995) does."
     )
-    choices = together(
-        gettext_noop(
+    choices = joined(
+        translatable(
             "The network sees how many words are left, how many letters are in place, at how "
             "many places all agree, and how long the words and the list are. It's asked "
             "about the 100 guesses that tell most and the 100 that make most classes. It "
@@ -64,14 +69,14 @@ class WordleSelfTaught(OneStep):
         ),
         TIES,
     )
-    weakness = gettext_noop(
+    weakness = translatable(
         "It never follows a line of guesses to its end: it only knows what sets of words "
         "cost on average, so a search with enough time does a little better."
     )
     parameters = (GUESSES,)
     promises = Promises(cost_class=CostClass.SCAN)
     figure = EXPECTED
-    reason = ngettext_noop(
+    reason = translatable_plural(
         "Guesses that its network expects, this one included, over {count} word left.",
         "Guesses that its network expects, this one included, over {count} words left.",
     )
@@ -106,7 +111,7 @@ class WordleSelfTaught(OneStep):
             (pool, -statistics.classes[pool], ~statistics.contains[pool], np.round(costs, DIGITS))
         )[:count]
         best = pool[order]
-        idea = nlater(*self.reason, size)
+        idea = deferred_plural(*self.reason, size)
         return Suggestions(
             with_reasons(
                 self.words, rows[best], -costs[order], taken(statistics, best), size=size, idea=idea

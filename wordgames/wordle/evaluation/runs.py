@@ -9,7 +9,7 @@ from wordgames.evaluation.lists_from_files import ListError, most_common, played
 from wordgames.evaluation.option import Flag, Option, Spec
 from wordgames.evaluation.run_game import FIRST_GAMES, words_of_length
 from wordgames.evaluation.study import Study
-from wordgames.languages.translation import gettext_noop
+from wordgames.languages.translation import translatable
 from wordgames.sources.dictionaries import Content
 from wordgames.tiles.evaluation.runs import READING_ORDER, USUAL, TileRuns, tile_options
 from wordgames.vocabulary.arrays import Words
@@ -92,7 +92,7 @@ class WordleRuns(TileRuns):
     slug = "wordle"
     options = (*tile_options(USUAL, MODES), BEYOND)
     reading_order = (*READING_ORDER[:5], "beyond", *READING_ORDER[5:])
-    parameters = gettext_noop(
+    parameters = translatable(
         "beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6."
     )
     sweep = {

@@ -11,7 +11,7 @@ from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of, intervals_of
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.run import Evaluation, run
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.stored_runs import stored_figures
 
@@ -60,8 +60,8 @@ WHOLE |= {FILTER_NOT_EXHAUSTED: FILTER, NOT_EXHAUSTED: BOTH, NOT_EARLY: BOTH, "n
 SCORED, CAP = 13.20, 20
 """What it tells of the advanced game, and as many guesses as its board has places."""
 CLAIMED = {
-    "simple": gettext_noop("{guesses:.2f} guesses in the simple game"),
-    "advanced": gettext_noop("{guesses:.2f} guesses in the advanced game"),
+    "simple": translatable("{guesses:.2f} guesses in the simple game"),
+    "advanced": translatable("{guesses:.2f} guesses in the advanced game"),
 }
 WHAT_IS_PLAYED = (
     "Its scores, 4.32 in the simple game and 13.20 in the advanced one, come from a server whose "
@@ -190,11 +190,11 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Docume
     """Return its claims, checked against our measurements."""
     average = {cell: figures_of(done.record).average_guesses for cell, done in found.items()}
     parts = {
-        later("leaving out exhausted letters saves guesses"): FILTER_NOT_EXHAUSTED,
-        later("guessing a city early saves guesses"): NOT_EARLY,
-        later("mixing information and position saves guesses"): NOT_MIXED,
-        later("other weights late in the game save guesses"): NOT_LATE,
-        later("preferring Tanzanian cities saves guesses"): NOT_BIASED,
+        deferred("leaving out exhausted letters saves guesses"): FILTER_NOT_EXHAUSTED,
+        deferred("guessing a city early saves guesses"): NOT_EARLY,
+        deferred("mixing information and position saves guesses"): NOT_MIXED,
+        deferred("other weights late in the game save guesses"): NOT_LATE,
+        deferred("preferring Tanzanian cities saves guesses"): NOT_BIASED,
     }
     return [
         _score(average, "simple", SIMPLE_DRAWN, 4.32, DRAWN),
@@ -211,8 +211,8 @@ def _score(
     """Return the claim that the agent takes so many guesses in a game."""
     printed, evidence = average[played, PRINTED], _evidence(AS_PRINTED, mode, games, {})
     return DocumentClaim(
-        later(CLAIMED[mode], guesses=score),
-        later(
+        deferred(CLAIMED[mode], guesses=score),
+        deferred(
             "{printed:.4f} as printed; {mended:.4f} mended",
             printed=printed,
             mended=average[played, MENDED],
@@ -236,8 +236,8 @@ def nearest() -> DocumentClaim:
     )
     within = stored_figures(capped)
     return DocumentClaim(
-        later("{guesses:.2f} in the advanced game, by the nearest reading", guesses=SCORED),
-        later(
+        deferred("{guesses:.2f} in the advanced game, by the nearest reading", guesses=SCORED),
+        deferred(
             "{within:.4f} by its printed filter if no letter is ever exhausted and a game "
             "ends after {cap} guesses, {won:.0f}% of them won; with all its tricks "
             "{both:.4f}, without guessing early {early:.4f}",
@@ -258,8 +258,8 @@ def _learning(average: float) -> DocumentClaim:
     """Return the claim that it learns, beside our agent that does."""
     taught = _evidence("self-taught", "simple", DRAWN, {})
     return DocumentClaim(
-        later("it learns by reinforcement and adapts"),
-        later(
+        deferred("it learns by reinforcement and adapts"),
+        deferred(
             "it describes no such thing; a bot of ours that learns by playing needs {average:.4f}",
             average=average,
         ),
@@ -278,7 +278,7 @@ def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> Docum
     evidence = _evidence("gain-position", mode, games, params)
     return DocumentClaim(
         says,
-        later(
+        deferred(
             "{guesses:.4f} guesses a game without it, {whole:.4f} with it",
             guesses=without,
             whole=whole,

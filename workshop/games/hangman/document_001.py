@@ -13,7 +13,7 @@ from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.run import Evaluation, run, together
 from wordgames.hangman.evaluation.runs import HELD_OUT, LONGEST, SHORTEST, HangmanShell
-from wordgames.languages.translation import Message, gettext_noop, later
+from wordgames.languages.translation import Message, deferred, translatable
 from wordgames.rules.masks import BLANK
 from wordgames.rules.state import Status
 from workshop.games.hangman.error_analysis import claims_of_errors, error_table
@@ -41,13 +41,13 @@ ROWS: Mapping[str, tuple[str, dict[str, object]]] = {
 }
 CLAIMED = {VOTES: 0.56, SQUARED: 0.611}
 SAYS = {
-    VOTES: gettext_noop("{won:.1f}% by votes"),
-    SQUARED: gettext_noop("{won:.1f}% by votes with the weight N squared"),
+    VOTES: translatable("{won:.1f}% by votes"),
+    SQUARED: translatable("{won:.1f}% by votes with the weight N squared"),
 }
 BEST_WEIGHT = {
-    PRINTED: gettext_noop("N squared {squared}, as printed {best}"),
-    ORDER: gettext_noop("N squared {squared}, N {best}"),
-    CONSTANT: gettext_noop("N squared {squared}, a constant (4) {best}"),
+    PRINTED: translatable("N squared {squared}, as printed {best}"),
+    ORDER: translatable("N squared {squared}, N {best}"),
+    CONSTANT: translatable("N squared {squared}, a constant (4) {best}"),
 }
 SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
 """A substantial gain by document 001: its weighted votes over its plain ones."""
@@ -176,7 +176,9 @@ def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
 def _with_rate(played: PlayedWords) -> Message:
     """Return the games won, as the run beside the claim has them, and the difference."""
     won = 100 * played.rate[0]
-    return later("{won:.1f}% won, {gain} against the votes", won=won, gain=gain_told(played.gain))
+    return deferred(
+        "{won:.1f}% won, {gain} against the votes", won=won, gain=gain_told(played.gain)
+    )
 
 
 def _variants(
@@ -186,19 +188,22 @@ def _variants(
     better, best = gains[SQUARED], max((PRINTED, ORDER, CONSTANT), key=lambda it: gains[it][0])
     return [
         _claim(
-            later("weighted votes win more than plain ones"), SQUARED, told[SQUARED], better[1] > 0
+            deferred("weighted votes win more than plain ones"),
+            SQUARED,
+            told[SQUARED],
+            better[1] > 0,
         ),
         _claim(
-            later("N squared is the best weight of those it tried"),
+            deferred("N squared is the best weight of those it tried"),
             best,
-            later(BEST_WEIGHT[best], squared=gain_told(better), best=told[best]),
+            deferred(BEST_WEIGHT[best], squared=gain_told(better), best=told[best]),
             better[0] >= gains[best][0],
             swept="whole",
         ),
         _claim(
-            later("two orders do not win substantially more, and are slower"),
+            deferred("two orders do not win substantially more, and are slower"),
             DOUBLE,
-            later(
+            deferred(
                 "{gain}, {times:.1f} times the CPU time; its weighted votes gain {substantial:.1f} "
                 "by its own figures",
                 gain=told[DOUBLE],
@@ -215,13 +220,13 @@ def _letters(gains: Mapping[str, Gain], told: Mapping[str, Message]) -> list[Doc
     """Return the claims about a drawn letter and about fixed first letters."""
     return [
         _claim(
-            later("drawing the letter instead of taking the greatest wins less"),
+            deferred("drawing the letter instead of taking the greatest wins less"),
             SAMPLED,
             told[SAMPLED],
             gains[SAMPLED][2] < 0,
         ),
         _claim(
-            later("beginning with e, a and i changes little"),
+            deferred("beginning with e, a and i changes little"),
             FIRST,
             told[FIRST],
             gains[FIRST][1] <= 0 <= gains[FIRST][2],
@@ -236,16 +241,16 @@ def _shannon(
     shannon, slower = gains[SHANNON], seconds[SHANNON] / max(seconds[VOTES], 1e-9)
     return [
         _claim(
-            later("ShannoNgram shows similar results to the votes"),
+            deferred("ShannoNgram shows similar results to the votes"),
             SHANNON,
             told[SHANNON],
             shannon[1] <= 0 <= shannon[2],
         ),
         replace(
             _claim(
-                later("the votes are much faster than ShannoNgram"),
+                deferred("the votes are much faster than ShannoNgram"),
                 SHANNON,
-                later("ShannoNgram takes {times:.1f} times their CPU time", times=slower),
+                deferred("ShannoNgram takes {times:.1f} times their CPU time", times=slower),
                 slower >= 2,
             ),
             run=None,
@@ -255,11 +260,11 @@ def _shannon(
 
 def _rate(title: str, played: PlayedWords) -> DocumentClaim:
     rate, low, high = played.rate
-    here = later(
+    here = deferred(
         "{won:.1f}% ({low:.1f}% to {high:.1f}%)", won=100 * rate, low=100 * low, high=100 * high
     )
     shown = Shown.percent(CLAIMED[title], rate, (low, high))
-    says = later(SAYS[title], won=100 * CLAIMED[title])
+    says = deferred(SAYS[title], won=100 * CLAIMED[title])
     return _claim(says, title, here, high >= CLAIMED[title], shown=shown)
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from wordgames.agent.suggestions import Suggestion
 from wordgames.cli.report import markdown
 from wordgames.hangman.evaluation.runs import HELD_OUT, HangmanShell
-from wordgames.languages.translation import later
+from wordgames.languages.translation import deferred
 from wordgames.rules.masks import BLANK
 from workshop.reproduction.claims import DocumentClaim
 
@@ -85,8 +85,8 @@ def claims_of_errors(shell: HangmanShell) -> list[DocumentClaim]:
     nine, ten = (votes(shell, POROUSNESS, title) for title in ("votes", "weighted, pieces of 10"))
     return [
         DocumentClaim(
-            later("the votes miss the last letter of {word}", word="oculomotor_"),
-            later(
+            deferred("the votes miss the last letter of {word}", word="oculomotor_"),
+            deferred(
                 "{wrong} has {most:g} votes, {right} {votes:g}",
                 wrong=wrong.move.upper(),
                 most=wrong.score,
@@ -98,12 +98,12 @@ def claims_of_errors(shell: HangmanShell) -> list[DocumentClaim]:
             page=OCULOMOTOR.page("ngram-vote"),
         ),
         DocumentClaim(
-            later(
+            deferred(
                 "a vote that knows {piece} finds the last letter of {word}",
                 piece="porousness",
                 word="un_orousness",
             ),
-            later(
+            deferred(
                 "pieces of nine letters say {nine}; with pieces of ten {ten} has {votes:g} votes",
                 nine=nine[0].move.upper(),
                 ten=ten[0].move.upper(),

@@ -8,7 +8,7 @@ import numpy as np
 from wordgames.evaluation.figures import figures_of, intervals_of
 from wordgames.evaluation.play import Record
 from wordgames.evaluation.sampling import Sampling
-from wordgames.languages.translation import Message, later
+from wordgames.languages.translation import Message, deferred
 
 Gain = tuple[float, float, float]
 """Share of games won in addition, and its 95 % interval."""
@@ -54,4 +54,4 @@ def gain(record: Record, other: Record, sampling: Sampling) -> Gain:
 def gain_told(difference: Gain) -> Message:
     """Return a gain in words: points, and their interval."""
     mean, low, high = (100 * share for share in difference)
-    return later("{mean:+.1f} points ({low:+.1f} to {high:+.1f})", mean=mean, low=low, high=high)
+    return deferred("{mean:+.1f} points ({low:+.1f} to {high:+.1f})", mean=mean, low=low, high=high)

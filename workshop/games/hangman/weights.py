@@ -7,7 +7,7 @@ import numpy as np
 from wordgames.evaluation.intervals import mean_interval
 from wordgames.evaluation.sampling import Sampling
 from wordgames.hangman.evaluation.runs import CONSTANTS, HELD_OUT, LONGEST, LOWER, SHORTEST
-from wordgames.languages.translation import later
+from wordgames.languages.translation import deferred
 from workshop.games.hangman.played_words import Gain, gain, gain_told
 from workshop.reproduction.claims import DocumentClaim, Evidence
 from workshop.reproduction.stored_runs import stored_rates, stored_record
@@ -24,8 +24,10 @@ def claims_of_weights(drawn: Sampling) -> Iterator[DocumentClaim]:
         unseen_run("ngram-vote-weighted", {"whole": "constant", "constant": it}, "constant")
         for it in CONSTANTS
     ]
-    yield _best(later("the order below helps once it weighs little"), _gains(lowered, drawn))
-    yield _best(later("a smaller weight of whole words wins more than none"), _gains(words, drawn))
+    yield _best(deferred("the order below helps once it weighs little"), _gains(lowered, drawn))
+    yield _best(
+        deferred("a smaller weight of whole words wins more than none"), _gains(words, drawn)
+    )
     letters = unseen_run("shannon-ngram", {"sample": 1}, games=DRAWN_GAMES)
     [best] = stored_rates(unseen_run("shannon-ngram", {}))
     yield drawn_letters(letters, stored_rates(letters), best)
@@ -55,7 +57,7 @@ def _best(says: str, tried: Tried) -> DocumentClaim:
     run, rate, gained = max(tried, key=lambda it: it[2][0])
     return DocumentClaim(
         says,
-        later(
+        deferred(
             "{weight}: {won:.1f}% won, {gain} against the votes",
             weight=str(run.params[run.swept]),
             won=100 * rate,
@@ -71,8 +73,8 @@ def drawn_letters(run: Evidence, rates: Sequence[float], best: float) -> Documen
     """Return the claim about drawing ShannoNgram's letter, by runs of several seeds."""
     low, high = mean_interval(np.array(rates)) or (0.0, 1.0)
     return DocumentClaim(
-        later("ShannoNgram wins less when its letter is drawn by its information"),
-        later(
+        deferred("ShannoNgram wins less when its letter is drawn by its information"),
+        deferred(
             "{won:.1f}% ({low:.1f}% to {high:.1f}%), {other:.1f}% by its best letter",
             won=100 * float(np.mean(rates)),
             low=100 * low,

@@ -13,7 +13,7 @@ from wordgames.evaluation.run import run
 from wordgames.jumble.evaluation.suite import JumbleSuite, TimedRecord, play_timed
 from wordgames.jumble.options import LENGTHS
 from wordgames.jumble.word_choice import pool_of
-from wordgames.languages.translation import Message, later
+from wordgames.languages.translation import Message, deferred
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Columns, Entry
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
@@ -64,13 +64,13 @@ def claims_jumble(won: float, seconds: float) -> list[DocumentClaim]:
     """Return the claims about the linear search of 3,000 words."""
     return [
         DocumentClaim(
-            later("extremely high accuracy"),
-            later("{won:.2f}% won", won=100 * won),
+            deferred("extremely high accuracy"),
+            deferred("{won:.2f}% won", won=100 * won),
             won >= 0.99,
             run=LINEAR,
         ),
         DocumentClaim(
-            later("a guess in less than 100 ms"),
+            deferred("a guess in less than 100 ms"),
             _look_up(seconds),
             seconds < 0.1,
             shown=Shown(100, 1e3 * seconds, "ms"),
@@ -126,8 +126,8 @@ def _measured(
 
 def _look_up(seconds: float) -> Message:
     if seconds >= 1e-3:
-        return later("{milliseconds:.2f} ms a look-up", milliseconds=seconds * 1e3)
-    return later("{microseconds:.0f} µs a look-up", microseconds=seconds * 1e6)
+        return deferred("{milliseconds:.2f} ms a look-up", milliseconds=seconds * 1e3)
+    return deferred("{microseconds:.0f} µs a look-up", microseconds=seconds * 1e6)
 
 
 def _span(seconds: float) -> str:

@@ -11,7 +11,7 @@ from wordgames.evaluation.lists_from_files import words_of_length
 from wordgames.evaluation.play import play_singly
 from wordgames.ladder.agents.agent import LadderAgent
 from wordgames.ladder.evaluation.suite import LadderSuite, microseconds
-from wordgames.languages.translation import later
+from wordgames.languages.translation import deferred
 from wordgames.vocabulary.arrays import Words
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Part, Shown
 from workshop.reproduction.measure import DATA
@@ -45,10 +45,10 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 def claims_ladder(shortest: int, pairs: int) -> list[DocumentClaim]:
     """Return the claim that breadth-first search always finds a shortest ladder."""
-    here = later("{shortest} of {pairs} ladders", shortest=shortest, pairs=pairs)
+    here = deferred("{shortest} of {pairs} ladders", shortest=shortest, pairs=pairs)
     return [
         DocumentClaim(
-            later("breadth-first search gives the shortest ladder"),
+            deferred("breadth-first search gives the shortest ladder"),
             here,
             shortest == pairs > 0,
             shown=Shown.percent(1.0, shortest / max(pairs, 1)),

@@ -8,7 +8,7 @@ from wordgames.agent_registry import build_agent, draws
 from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import Figures, figures_of
 from wordgames.evaluation.run import over_seeds, run
-from wordgames.languages.translation import gettext_noop, later
+from wordgames.languages.translation import deferred, translatable
 from wordgames.nerdle.evaluation.runs import NerdleSuite
 from wordgames.nerdle.generator import equation_words
 from wordgames.nerdle.rules import NerdleOptions
@@ -26,10 +26,10 @@ ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
 )
 
 CLAIMED = {
-    "random": gettext_noop("100% and 3.2 to 3.7 guesses, an equation that fits, drawn"),
-    "exhaustive": gettext_noop("100% and 3.2 to 3.7 guesses, the first that fits"),
+    "random": translatable("100% and 3.2 to 3.7 guesses, an equation that fits, drawn"),
+    "exhaustive": translatable("100% and 3.2 to 3.7 guesses, the first that fits"),
 }
-CLAIMED_BY = gettext_noop("100% and 3.2 to 3.7 guesses, by {bot}")
+CLAIMED_BY = translatable("100% and 3.2 to 3.7 guesses, by {bot}")
 
 
 def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
@@ -56,8 +56,8 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[DocumentClaim]:
     """Return the claims that agents win all games in 3.2 to 3.7 guesses, as its own does."""
     return [
         DocumentClaim(
-            later(CLAIMED[name]) if name in CLAIMED else later(CLAIMED_BY, bot=f"`{name}`"),
-            later(
+            deferred(CLAIMED[name]) if name in CLAIMED else deferred(CLAIMED_BY, bot=f"`{name}`"),
+            deferred(
                 "{won:.2f}% and {average:.4f}",
                 won=100 * figures.win_rate,
                 average=figures.average_guesses,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import Figures
-from wordgames.languages.translation import later
+from wordgames.languages.translation import deferred
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, measure, original_words
 from workshop.reproduction.stored_runs import stored_record
@@ -46,16 +46,16 @@ def _of_itself(ours: Figures) -> list[DocumentClaim]:
     evidence = _run(PRECOMPUTED)
     return [
         DocumentClaim(
-            later("97.9% won with four guesses computed beforehand"),
-            later("{won:.2f}%", won=100 * ours.win_rate),
+            deferred("97.9% won with four guesses computed beforehand"),
+            deferred("{won:.2f}%", won=100 * ours.win_rate),
             ours.win_rate >= WON,
             evidence.evaluate(ALL),
             Shown.percent(WON, ours.win_rate),
             evidence,
         ),
         DocumentClaim(
-            later("an average of 4.451, whichever it means"),
-            later(
+            deferred("an average of 4.451, whichever it means"),
+            deferred(
                 "{average:.4f}, of wins alone {wins:.4f}", average=ours.average_guesses, wins=wins
             ),
             min(ours.average_guesses, wins) <= AVERAGE,
@@ -72,15 +72,15 @@ def _of_both(ours: MeasuredRow, search: MeasuredRow) -> list[DocumentClaim]:
     took, others = (stored_record(_run(name)).cpu_seconds for name in (PRECOMPUTED, SEARCH))
     return [
         DocumentClaim(
-            later("information theory wins more than exhaustive search"),
-            later("{won:.2f}% against {other:.2f}%", won=100 * won, other=100 * other),
+            deferred("information theory wins more than exhaustive search"),
+            deferred("{won:.2f}% against {other:.2f}%", won=100 * won, other=100 * other),
             won > other,
             _run(SEARCH).evaluate(ALL),
             run=_run(SEARCH),
         ),
         DocumentClaim(
-            later("information theory costs more computing than exhaustive search"),
-            later(
+            deferred("information theory costs more computing than exhaustive search"),
+            deferred(
                 "{seconds:.1f} CPU s against {other:.1f}",
                 seconds=took,
                 other=others,
