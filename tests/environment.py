@@ -31,7 +31,7 @@ def kernels(folder: Path) -> Path:
 
     numba itself looks at the file of a function only, not at the files of what it calls.
     """
-    sources = [path for part in ("games", "solvers") for path in (ROOT / part).rglob("*.py")]
+    sources = (ROOT / "wordgames").rglob("*.py")
     texts = ((path, path.read_bytes()) for path in (*sorted(sources), ROOT / "requirements.txt"))
     own = folder / digest(each for each in texts if b"numba" in each[1])
     own.mkdir(parents=True, exist_ok=True)

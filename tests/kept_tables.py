@@ -44,7 +44,7 @@ def copy_on_first_migrate() -> None:
 
 def sources() -> list[Path]:
     """Return the files that say what the tables are: migrations, what they import, and models."""
-    parts = ("games", "lexicons", "solvers", "wordgames_site")
+    parts = ("wordgames", "games", "lexicons", "solvers", "wordgames_site")
     files = {path for part in parts for path in (ROOT / part).rglob("models.py")}
     for path in [path for part in parts for path in (ROOT / part).rglob("migrations/*.py")]:
         names = [name.decode().replace(".", "/") for name in NAMED.findall(path.read_bytes())]

@@ -40,7 +40,7 @@ from workshop.games.cities.document_000 import (
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN
 
 pytestmark = pytest.mark.nightly
-BUNDLED = Path(__file__).resolve().parents[2] / "lexicons" / "bundled"
+BUNDLED = Path(__file__).resolve().parents[2] / "wordgames" / "bundled"
 
 
 def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:

@@ -27,7 +27,7 @@ from wordgames.sources import bundled_lists
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Columns, Entry
 
-BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
+BUNDLED = Path(__file__).parents[2] / "wordgames" / "bundled"
 SLUGS = agent_slugs("jumble")
 COLUMNS = columns_from(Entry(word, weight=100 - at) for at, word in enumerate(WORDS))
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PRODUCT = ("lexicons", "games", "solvers", "wordgames_site", "wordgames")
+PRODUCT = ("wordgames", "lexicons", "games", "solvers", "wordgames_site")
 SOURCES = (*PRODUCT, "workshop", "bin")
 
 

@@ -1,7 +1,8 @@
-"""The laws of imports: layers go one way, numeric code knows no Django, no game knows another.
+"""The laws of imports: layers go one way, the engine knows no Django, no game knows another.
 
-A game has two rooms, `games/<slug>/` (or a folder of Wordle's, for its variants) and
-`solvers/games/<slug>/`; what all games share names none of them.
+A game has up to three rooms: its engine `wordgames/<slug>/`, its pages `games/<slug>/` (or a folder
+of Wordle's, for its variants) and its bots' pages `solvers/games/<slug>/`; what all games share
+names none of them.
 """
 
 from __future__ import annotations
@@ -19,87 +20,36 @@ from pathlib import Path
 
 import pytest
 
+import wordgames
 from games.catalogue import GAMES, room_of
 from tests.laws import source
+from wordgames.catalogue import GAMES as SLUGS
 
 ROOT = source.ROOT
-LAYERS = ("lexicons", "games", "solvers", "wordgames_site", "workshop")
-PRODUCT = LAYERS[:-1]
-DJANGO_FREE = (
-    "wordgames/vocabulary/*.py",
-    "wordgames/languages/*.py",
-    "wordgames/importer/*.py",
-    "wordgames/sources/*.py",
+LAYERS = ("wordgames", "lexicons", "games", "solvers", "wordgames_site", "workshop")
+SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
+SHARED_ROOMS = ("tiles", "masks")
+"""What the games with coloured tiles, and those with a mask, share."""
+FACES = ("wordgames/envs/*.py", "wordgames/tile_agents.py", "wordgames/__init__.py")
+"""What people import: the rest of the engine that is not a game's names no game."""
+PURE = (
     "wordgames/rules/*.py",
-    "wordgames/kernels/*.py",
-    "games/*/options.py",
-    "games/*/rules.py",
-    "games/*/hosts.py",
-    "games/*/*/options.py",
-    "games/*/*/rules.py",
-    "games/*/*/kernel.py",
-    "games/*/*/lies.py",
-    "games/*/graph.py",
-    "games/*/word_pairs.py",
-    "games/*/ladder_picture.py",
-    "games/*/equation*.py",
-    "games/*/generat*.py",
-    "wordgames/refusal.py",
-    "wordgames/agent/**/*.py",
-    "wordgames/evaluation/**/*.py",
-    "wordgames/learning/**/*.py",
-    "wordgames/search/**/*.py",
-    "solvers/games/*/agents/**/*.py",
-    "solvers/games/*/suite.py",
-    "solvers/games/*/play_all_at_once.py",
-    "wordgames/tiles/evaluation/tree_check.py",
-    "wordgames/**/*.py",
+    "wordgames/*/equation.py",
+    *(f"wordgames/{slug}/{name}.py" for slug in SLUGS for name in ("rules", "options")),
 )
-"""Rooms and files that the engine is made of; what a room holds is free, whatever it is called."""
-PURE = ("wordgames/rules/*.py", "games/*/equation.py")
-PURE += tuple(f"games/{at}/{name}.py" for at in ("*", "*/*") for name in ("rules", "options"))
-SHARED_SOLVERS = (
+ENGINE = ("agent", "cli", "evaluation", "search", "work", "sources", "kernels")
+SITE_ROOMS = ("analysis", "my_results", "outside", "pages", "runs", "shell", "stats")
+NAMES_NO_GAME = (
+    *(f"wordgames/{room}/**/*.py" for room in ENGINE),
     "solvers/*.py",
-    *(
-        f"solvers/{folder}/**/*.py"
-        for folder in (
-            "agents",
-            "analysis",
-            "evaluation",
-            "my_results",
-            "outside",
-            "pages",
-            "runs",
-            "search",
-            "shell",
-            "stats",
-            "templatetags",
-            "work",
-        )
-    ),
+    *(f"solvers/{room}/**/*.py" for room in (*SITE_ROOMS, "templatetags")),
     "templates/solvers/**/*.html",
     "templates/outside/**/*.html",
 )
-SHARED_PLAY = (
-    "contract",
-    "daily",
-    "display",
-    "kernels",
-    "limits",
-    "names",
-    "pages",
-    "plays",
-    "rules",
-)
-SHARED_PLAY += ("views", "visitors", "accounts", "friends", "lists", "templatetags")
-"""Rooms of the play framework; every other folder of games/ is a game's."""
-SHARED_ROOMS = ("tiles", "masks")
-"""Of the solvers: what the games with coloured tiles, and those with a mask, share."""
 PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
-"""The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
-CATALOGUE = ROOT / "games" / "catalogue.py"
-"""It loads a game's pages, which are Django's, only once `game` is called."""
-SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
+"""The package of each game's pages; those of Wordle's variants lie inside Wordle's."""
+FAMILY = {slug for slug, room in PLAY_ROOMS.items() if room.startswith("games.wordle.")}
+"""Wordle's variants, which may play by its rules."""
 
 
 @cache
@@ -122,29 +72,6 @@ def project_files(*patterns: str) -> list[Path]:
     return found
 
 
-@cache
-def files_imported(path: Path) -> tuple[Path, ...]:
-    """Return the project's files that a file names in its imports."""
-    files: list[Path] = []
-    for name in imports(path):
-        parts = name.split(".")
-        if parts[0] in LAYERS:
-            for end in (len(parts), len(parts) - 1):
-                stem = ROOT.joinpath(*parts[:end])
-                beside = (stem.with_suffix(".py"), stem / "__init__.py")
-                files += (file for file in beside if file.is_file())
-    return tuple(dict.fromkeys(files))
-
-
-def reached(path: Path, seen: set[Path]) -> set[Path]:
-    """Return the project's files that importing this one imports too."""
-    if path not in seen and path != CATALOGUE:
-        seen.add(path)
-        for file in files_imported(path):
-            reached(file, seen)
-    return seen
-
-
 @pytest.mark.parametrize("layer", LAYERS)
 def test_a_layer_imports_only_itself_and_those_below(layer: str) -> None:
     above = LAYERS[LAYERS.index(layer) + 1 :]
@@ -155,12 +82,28 @@ def test_a_layer_imports_only_itself_and_those_below(layer: str) -> None:
         assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
 
 
-def test_the_package_stands_on_the_engine_and_the_site_does_without_it() -> None:
+def test_the_engine_imports_no_django() -> None:
     for path in project_files("wordgames/**/*.py"):
-        assert not [name for name in imports(path) if name.split(".")[0] == "wordgames_site"], path
-    for layer in PRODUCT:
-        for path in project_files(f"{layer}/**/*.py"):
-            assert not [name for name in imports(path) if name.split(".")[0] == "wordgames"], path
+        wrong = [name for name in imports(path) if name.split(".")[0] in SITE]
+        assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
+
+
+def test_every_agent_loads_without_django() -> None:
+    program = (
+        "import sys\n"
+        "from wordgames.declaration import declared_games\n"
+        "from wordgames.agent_registry import agent_class, agent_slugs\n"
+        "agents = [agent_class(it, slug) for it in declared_games() for slug in agent_slugs(it)]\n"
+        "site = {'django', 'lexicons', 'games', 'solvers'} & {*sys.modules}\n"
+        "sys.exit(not agents or bool(site))\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
+def test_no_public_name_of_the_engine_is_a_module_of_it() -> None:
+    """`wordgames.words` is a function: a room of that name would hide it from type checkers."""
+    modules = {path.stem for path in (ROOT / "wordgames").iterdir()}
+    assert not modules & {*wordgames.__all__}
 
 
 def test_the_product_names_the_workshop_nowhere() -> None:
@@ -209,52 +152,40 @@ def test_a_ring_is_recognised() -> None:
     assert source.rings({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
 
 
-@pytest.mark.parametrize("path", project_files(*DJANGO_FREE), ids=str)
-def test_what_is_numeric_reaches_no_django(path: Path) -> None:
-    for file in reached(path, set()):
-        wrong = [name for name in imports(file) if name.split(".")[0] in SITE]
-        assert not wrong, f"{path.name} reaches {file.relative_to(ROOT)}, which imports {wrong}"
-
-
-def test_every_agent_loads_without_django() -> None:
-    program = (
-        "import sys\n"
-        "from solvers.declaration import solved\n"
-        "from wordgames.agent_registry import agent_class, agent_slugs\n"
-        "agents = [agent_class(game, slug) for game in solved() for slug in agent_slugs(game)]\n"
-        "sys.exit(not agents or 'django' in sys.modules)\n"
-    )
-    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
-
-
 @pytest.mark.parametrize("path", project_files(*PURE), ids=str)
 def test_rules_need_only_the_standard_library(path: Path) -> None:
-    allowed = {"__future__", "abc", "collections", "dataclasses", "enum", "fractions", "json"}
-    allowed |= {"math", "typing", "hashlib"}  # what is drawn is drawn from a hash
-    allowed |= {"functools", "logging", "string", "unicodedata"}  # what is said and read
+    room = path.relative_to(ROOT).parts[1]
+    rules = ("wordgames.rules.", f"wordgames.{room}.", "wordgames.languages.translation.")
+    rules += ("wordgames.wordle.",) if room in FAMILY else ()
     for name in imports(path):
-        game = path.relative_to(ROOT).parts[1]
-        rules = ("wordgames.rules.", f"games.{game}.", "wordgames.languages.translation.")
-        assert name.startswith(rules) or name.split(".")[0] in allowed, name
+        assert name.startswith(rules) or name.split(".")[0] in sys.stdlib_module_names, name
 
 
-def test_a_game_never_imports_another_game() -> None:
-    games = {path.parent.name for path in ROOT.glob("games/*/rules.py")}
-    assert "wordle" in games
-    for game in games:
-        for path in project_files(f"games/{game}/**/*.py"):
+def test_both_catalogues_have_the_same_games_in_one_order() -> None:
+    assert tuple(GAMES) == SLUGS
+
+
+def test_pages_of_a_game_import_no_other_game() -> None:
+    rooms = {room.split(".")[1] for room in PLAY_ROOMS.values()}
+    assert "wordle" in rooms
+    for room in rooms:
+        for path in project_files(f"games/{room}/**/*.py"):
             others = {name.split(".")[1] for name in imports(path) if name.startswith("games.")}
-            assert not others & (games - {game}), path
+            assert not others & (rooms - {room}), path
 
 
-def test_shared_code_reaches_games_only_through_the_catalogue() -> None:
-    games = {path.parent.name for path in ROOT.glob("games/*/rules.py")}
-    for path in project_files("games/*.py", *(f"games/{room}/*.py" for room in SHARED_PLAY)):
-        assert not any(name.split(".")[1:2] == [game] for name in imports(path) for game in games)
+def test_what_pages_of_games_share_reaches_games_only_through_the_catalogue() -> None:
+    rooms = {room.split(".")[1] for room in PLAY_ROOMS.values()}
+    shared = (
+        it for it in project_files("games/**/*.py") if it.relative_to(ROOT).parts[1] not in rooms
+    )
+    for path in shared:
+        if "migrations" not in path.parts:
+            assert not [it for it in imports(path) if play_room(it) or engine_room(it)], path
 
 
-@pytest.mark.parametrize("pattern", SHARED_SOLVERS)
-def test_what_the_solvers_share_names_no_game(pattern: str) -> None:
+@pytest.mark.parametrize("pattern", NAMES_NO_GAME)
+def test_shared_rooms_name_no_game(pattern: str) -> None:
     name = re.compile(rf"\b({'|'.join(GAMES)})\b")
     for path in project_files(pattern):
         lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
@@ -262,66 +193,87 @@ def test_what_the_solvers_share_names_no_game(pattern: str) -> None:
         assert not named, f"{path.relative_to(ROOT)} names a game in line {named[0]}"
 
 
-def test_what_the_solvers_share_imports_no_game() -> None:
-    """Their commands and pictures neither: a game is reached through its declaration."""
-    for path in project_files("solvers/**/*.py"):
-        if path.relative_to(ROOT).parts[1] != "games":
-            named = [it for it in imports(path) if it.startswith("solvers.games.") or play_room(it)]
+def test_shared_rooms_import_no_game() -> None:
+    """A game is reached through its declaration, but by what people import."""
+    faces = set(project_files(*FACES))
+    for path in (*project_files("wordgames/**/*.py"), *project_files("solvers/**/*.py")):
+        layer, room, *_ = path.relative_to(ROOT).parts
+        own = {*GAMES, *SHARED_ROOMS} if layer == "wordgames" else {"games"}
+        if room not in own and path not in faces:
+            rooms = (coach_room, play_room, engine_room)
+            named = [it for it in imports(path) if any(room_of_it(it) for room_of_it in rooms)]
             assert not named, f"{path.relative_to(ROOT)} imports {named}"
 
 
 def play_room(name: str) -> str | None:
-    """Return the game whose play room holds a module: the innermost one."""
+    """Return the game whose pages a module is of: the innermost one."""
     rooms = [slug for slug, room in PLAY_ROOMS.items() if f"{name}.".startswith(f"{room}.")]
     return max(rooms, key=lambda slug: len(PLAY_ROOMS[slug]), default=None)
 
 
+def engine_room(name: str) -> str | None:
+    """Return the game, or the shared room, of the engine that a module is of."""
+    room = f"{name}.".split(".")[1]
+    return room if name.startswith("wordgames.") and room in {*GAMES, *SHARED_ROOMS} else None
+
+
+def coach_room(name: str) -> str | None:
+    """Return the game, or the shared room, whose bots' pages a module is of."""
+    return name.split(".")[2] if name.startswith("solvers.games.") else None
+
+
 def strangers(slug: str, names: Iterable[str]) -> list[str]:
-    """Return what a room of the solvers imports of other games."""
-    family = slug == "tiles" or PLAY_ROOMS.get(slug, "").startswith(f"{PLAY_ROOMS['wordle']}.")
+    """Return what a room of a game imports of other games."""
+    family = slug == "tiles" or slug in FAMILY
     plays = {None, slug, "wordle"} if family else {None, slug}
+    shared = {None, slug, *SHARED_ROOMS}
     return [
         name
         for name in names
-        if (name.startswith("solvers.games.") and name.split(".")[2] not in {slug, *SHARED_ROOMS})
+        if coach_room(name) not in shared
+        or engine_room(name) not in shared | plays
         or play_room(name) not in plays
     ]
 
 
 @pytest.mark.parametrize("slug", [*GAMES, *SHARED_ROOMS])
-def test_a_room_of_the_solvers_imports_no_other_game(slug: str) -> None:
+def test_a_room_of_a_game_imports_no_other_game(slug: str) -> None:
     """Its rooms, `tiles`, `masks`, shared code; Wordle's variants may play by Wordle's rules."""
-    for path in project_files(f"solvers/games/{slug}/**/*.py"):
+    for path in project_files(f"solvers/games/{slug}/**/*.py", f"wordgames/{slug}/**/*.py"):
         wrong = strangers(slug, imports(path))
         assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_declaration_names_no_other_game_by_strings_either(slug: str) -> None:
-    room = f"solvers.games.{slug}"
-    text = (ROOT / f"solvers/games/{slug}/solver.py").read_text(encoding="utf-8")
-    named = [resolve_name(it, room) for it in re.findall(r'"(\.{0,2}\w[\w.]+):\w+"', text)]
-    assert named
-    assert not strangers(slug, named)
-    assert not [it for it in named if it.startswith("workshop.")]
+    for package, file in (
+        (f"solvers.games.{slug}", "solver"),
+        (f"wordgames.{slug}", "declaration"),
+    ):
+        text = (ROOT / package.replace(".", "/") / f"{file}.py").read_text(encoding="utf-8")
+        named = [resolve_name(it, package) for it in re.findall(r'"(\.{0,2}\w[\w.]+):\w+"', text)]
+        assert named
+        assert not strangers(slug, named)
+        assert not [it for it in named if it.startswith("workshop.")]
 
 
 def test_a_stranger_is_recognised() -> None:
     assert play_room("games.contract.forms") is None
-    assert all(play_room(f"{room}.rules.State") == slug for slug, room in PLAY_ROOMS.items())
+    assert all(play_room(f"{room}.game.Game") == slug for slug, room in PLAY_ROOMS.items())
     first, second, *_ = (slug for slug, room in PLAY_ROOMS.items() if room == f"games.{slug}")
     names = [
-        f"solvers.games.{second}.suite",
-        f"games.{first}.rules.State",
+        f"wordgames.{second}.evaluation.suite",
+        f"wordgames.{first}.rules.State",
+        f"games.{first}.forms.SetupForm",
+        f"solvers.games.{first}.review",
         "wordgames.rules.masks",
         "lexicons",
     ]
-    assert strangers(second, iter(names)) == [f"games.{first}.rules.State"]
+    assert strangers(second, iter(names)) == names[1:4]
 
 
 def test_a_variant_may_play_by_the_rules_it_varies_and_by_no_other_variant_s() -> None:
-    inside = f"{PLAY_ROOMS['wordle']}."
-    first, second, *_ = (slug for slug, room in PLAY_ROOMS.items() if room.startswith(inside))
-    other = f"{PLAY_ROOMS[second]}.rules"
+    first, second, *_ = sorted(FAMILY)
+    other = f"wordgames.{second}.rules"
     names = ["wordgames.wordle.rules", "wordgames.tiles.evaluation.suite", other]
     assert strangers(first, iter(names)) == [other]

@@ -1,4 +1,4 @@
-"""A game is two folders and one line in the catalogue: one is added so to a copy of the project."""
+"""A game is three folders and two lines: one is added so to a copy of the project."""
 
 from __future__ import annotations
 
@@ -22,13 +22,18 @@ COPIED = (
     "static",
     "templates",
     "tests",
+    "wordgames",
     "wordgames_site",
     "workshop",
     "pyproject.toml",
     "requirements.txt",
 )
-LAWS = "firstletter or only_itself or never_imports or through_the_catalogue or names_no_game"
-LINE = '    "firstletter": "games.firstletter.game:FirstLetterGame",\n'
+ROOMS = ("wordgames/firstletter", "games/firstletter", "solvers/games/firstletter")
+LAWS = "firstletter or only_itself or no_other_game or through_the_catalogue or name_no_game"
+LINES = {
+    "games": '    "firstletter": "games.firstletter.game:FirstLetterGame",\n',
+    "wordgames": '    "firstletter",\n',
+}
 
 
 def left_out(folder: str, names: list[str]) -> set[str]:
@@ -38,16 +43,17 @@ def left_out(folder: str, names: list[str]) -> set[str]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A copy of the project with the game's two rooms, its tests, and its line."""
+    """A copy of the project with the game's three rooms, its tests, and its lines."""
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, tmp_path / name, ignore=left_out)
         else:
             shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(NEW, tmp_path, dirs_exist_ok=True)
-    catalogue = tmp_path / "games" / "catalogue.py"
-    text = catalogue.read_text()
-    catalogue.write_text(re.sub(r"(?<=^GAMES = \{\n)", LINE, text, count=1, flags=re.M))
+    for layer, line in LINES.items():
+        catalogue = tmp_path / layer / "catalogue.py"
+        text = catalogue.read_text()
+        catalogue.write_text(re.sub(r"(?<=^GAMES = [{(]\n)", line, text, count=1, flags=re.M))
     return tmp_path
 
 
@@ -68,7 +74,7 @@ def run(project: Path, *command: str) -> str:
 
 @pytest.mark.slow
 def test_it_is_played_watched_measured_and_run_and_keeps_the_laws(project: Path) -> None:
-    assert set(os.listdir(NEW)) == {"games", "solvers", "tests"}
+    assert set(os.listdir(NEW)) == {"games", "solvers", "tests", "wordgames"}
     laws = (
         "tests/laws/test_imports.py",
         "tests/solvers/runs/test_options.py",
@@ -84,4 +90,4 @@ def test_its_types_are_right(project: Path) -> None:
     """With what mypy knows of the other files, where it has looked at them before."""
     if (known := ROOT / ".mypy_cache").is_dir():
         shutil.copytree(known, project / known.name)
-    assert "no issues" in run(project, "mypy", "games/firstletter", "solvers/games/firstletter")
+    assert "no issues" in run(project, "mypy", *ROOMS)

@@ -19,7 +19,7 @@ from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, Entry, content_hash, pack, unpack
 
 pytestmark = pytest.mark.slow  # whichever comes first reads all words
-BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
+BUNDLED = Path(__file__).parents[2] / "wordgames" / "bundled"
 MANIFEST: list[dict[str, Any]] = json.loads((BUNDLED / "manifest.json").read_text("utf-8"))
 ENTRIES = {entry["slug"]: entry for entry in MANIFEST}
 FILE = f"{CITIES}.columns"

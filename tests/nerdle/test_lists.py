@@ -10,7 +10,7 @@ from tests.games.test_words_for_players import JARGON
 from wordgames.nerdle.generated_lists import LEXICONS
 from wordgames.sources.dictionaries import OURS
 
-MANIFEST = settings.BASE_DIR / "lexicons" / "bundled" / "manifest.json"
+MANIFEST = settings.BASE_DIR / "wordgames" / "bundled" / "manifest.json"
 
 
 def test_lists_of_equations_are_named_by_what_is_in_them() -> None:

@@ -1,45 +1,30 @@
-"""What goes into the wheel: the engine, whole, and nothing that needs the site."""
+"""The wheel is the folder `wordgames`, and works where nothing else of the site is."""
 
 from __future__ import annotations
 
-import ast
 import json
 import os
-import re
 import subprocess
 import sys
 import tomllib
 import venv
 import zipfile
 from functools import cache
-from importlib.util import resolve_name
 from pathlib import Path
 
 import pytest
-from hatchling.builders.wheel import WheelBuilder
 
-from games.catalogue import GAMES, room_of
-from lexicons.paths import BUNDLED
-from solvers.declaration import solved, solver
+from tests.laws.source import tracked
 from tests.solvers.notebook import NOTEBOOK, cells_of
+from wordgames.paths import BUNDLED
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = ("lexicons", "games", "solvers", "wordgames")
-ONLY_IN_A_SITE = {
-    "games/catalogue.py": {"games.contract.game"},
-    "wordgames/work/processes.py": {"django"},
-}
-"""What functions import that only a site calls: the game as its pages have it, the settings that a
-worker process is set up with."""
-RUNS = re.compile(r"solvers/games/(\w+)/runs\.py")
-"""What a game's runs have: their forms may ask for the choices of its own forms."""
 
 
 @cache
 def shipped() -> frozenset[str]:
-    """Return the checkout's files that go into the wheel, as hatchling chooses them."""
-    files = WheelBuilder(str(ROOT)).recurse_included_files()
-    return frozenset(file.relative_path for file in files)
+    """Return the files that an installation puts into site-packages: those of the folder."""
+    return frozenset(name for name in tracked() if name.startswith("wordgames/"))
 
 
 @pytest.fixture(scope="module")
@@ -54,83 +39,18 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-def imported(path: str) -> set[str]:
-    """Return the modules that a file imports, inside its functions too, unless for types alone."""
-    tree = ast.parse((ROOT / path).read_text())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
-            node.body = []
-    names: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            full = {f"{node.module}.{alias.name}" for alias in node.names}
-            names |= {name if file_of(name) else node.module for name in full}
-    runs = RUNS.fullmatch(path)
-    own_forms = {f"{room_of(runs[1])}.forms"} if runs and runs[1] in GAMES else set()
-    return names - ONLY_IN_A_SITE.get(path, set()) - own_forms
-
-
-def file_of(module: str) -> str:
-    """Return the file of one of our modules, or nothing."""
-    stem = module.replace(".", "/")
-    files = (f"{stem}.py", f"{stem}/__init__.py")
-    return next((file for file in files if (ROOT / file).is_file()), "")
-
-
-def test_all_that_it_imports_is_in_it_and_none_of_it_is_django() -> None:
-    known = {"numpy", "numba", "regex", "unidecode", "charset_normalizer", "gymnasium"}
-    known |= {"pettingzoo", "distributed", "python_calamine", *sys.stdlib_module_names}
-    for path in sorted(path for path in shipped() if path.endswith(".py")):
-        for module in imported(path):
-            if module.split(".")[0] in OURS:
-                assert file_of(module) in shipped(), f"{path} imports {module}"
-            else:
-                assert module.split(".")[0] in known, f"{path} imports {module}"
-
-
-@pytest.mark.parametrize("slug", solved())
-def test_every_agent_and_its_games_are_in_it(slug: str) -> None:
-    here = solver(slug)
-    addresses = [*here.agents.values(), here.runs, here.command_line, here.ready_made]
-    for address in filter(None, addresses):
-        module = resolve_name(address.partition(":")[0], here.room)
-        assert file_of(module) in shipped(), address
-
-
-def test_nothing_of_a_checkout_is_in_it() -> None:
-    roots = {path.split("/")[0] for path in shipped()}
-    assert roots <= {*OURS}, roots
+def test_it_is_the_folder_as_it_lies(unpacked: Path) -> None:
+    inside = {str(path.relative_to(unpacked)) for path in unpacked.rglob("*") if path.is_file()}
+    metadata = {name for name in inside if name.split("/")[0].endswith(".dist-info")}
+    assert metadata
+    assert inside - metadata == shipped()
 
 
 def test_word_lists_trees_and_licences_are_in_it() -> None:
     named = {Path(path).name for path in shipped()}
     listed = {entry["file"] for entry in json.loads((BUNDLED / "manifest.json").read_text())}
     assert len(listed) >= 4
-    assert {*listed, "manifest.json", "LICENSES.md", "py.typed"} <= named
-    assert "en-5-normal.txt" in named
-    assert not [path for path in shipped() if "/templates/" in path or "/migrations/" in path]
-
-
-def test_nothing_else_lies_at_the_top_of_site_packages(unpacked: Path) -> None:
-    package, metadata = sorted(path.name for path in unpacked.iterdir())
-    assert package == "wordgames"
-    assert metadata.endswith(".dist-info")
-
-
-def test_every_module_of_ours_is_named_as_it_lies_in_the_wheel(unpacked: Path) -> None:
-    """In imports and in the texts that are imported later, as a game's line in the catalogue."""
-    address = re.compile(r"(?:lexicons|games|solvers)(?:\.\w+)+\.?(?::\w+)?")
-    for file in unpacked.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom):
-                names = [str(node.module)]
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                assert not address.fullmatch(node.value), f"{file}: {node.value}"
-            for name in names:
-                assert name.split(".")[0] not in {"lexicons", "games", "solvers"}, file
+    assert {*listed, "manifest.json", "LICENSES.md", "py.typed", "en-5-normal.txt"} <= named
 
 
 def test_modules_of_the_same_names_as_our_folders_are_left_alone(

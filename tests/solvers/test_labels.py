@@ -13,14 +13,19 @@ from tests.wordle.lists import seen, small
 from wordgames.tiles.agents.entropy_ngram import EntropyNgram
 from wordgames.tiles.agents.situation import situate
 
-SOLVERS = Path(__file__).parents[2] / "solvers"
+ROOT = Path(__file__).parents[2]
 FIGURE = re.compile(r'Figure\(\s*translatable\("([^"]*)"')
 UNITS = {"bits", "share", "chance", "guesses", "words"}
 
 
 def test_no_figure_names_the_sum_of_unlike_things() -> None:
     """ "3.583 bits and chance" was the deciding figure of a page."""
-    names = {name for file in SOLVERS.rglob("*.py") for name in FIGURE.findall(file.read_text())}
+    names = {
+        name
+        for part in ("wordgames", "solvers")
+        for file in (ROOT / part).rglob("*.py")
+        for name in FIGURE.findall(file.read_text())
+    }
     assert {"Points", "Expected bits"} <= names
     for name in names:
         parts = re.split(" and |, ", name.lower())

@@ -8,7 +8,7 @@ from pathlib import Path
 from wordgames.sources import bundled_lists
 from wordgames.vocabulary.arrays import Words
 
-LEXICONS = Path(__file__).parents[2] / "lexicons" / "bundled"
+LEXICONS = Path(__file__).parents[2] / "wordgames" / "bundled"
 
 
 @lru_cache

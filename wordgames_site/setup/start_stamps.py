@@ -47,6 +47,6 @@ def coming_file() -> Path:
 def kernels() -> Stamp:
     """Return the stamp of the compiled kernels: of every file that numba compiles."""
     base = settings.BASE_DIR
-    files = [path for part in ("games", "solvers") for path in sorted((base / part).rglob("*.py"))]
+    files = sorted((base / "wordgames").rglob("*.py"))
     compiled = [path for path in files if "numba" in path.read_text(encoding="utf-8")]
     return Stamp("kernels", [*compiled, base / "requirements.txt"])

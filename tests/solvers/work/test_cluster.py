@@ -159,7 +159,7 @@ def test_a_worker_of_another_version_is_refused(
 ) -> None:
     for folder in code_version.SOURCES:
         copytree(ROOT / folder, tmp_path / folder, ignore=other_than_modules)
-    (tmp_path / "solvers" / "older.py").touch()
+    (tmp_path / "wordgames" / "older.py").touch()
     joined = hosts.join(tmp_path)
     assert joined.wait(PATIENCE) == 0, "it was sent away"
     assert pool.size == 2
@@ -203,7 +203,7 @@ def test_a_tree_or_a_model_is_part_of_the_version(
 ) -> None:
     """What an agent has learned decides its figures as its code does."""
     monkeypatch.setattr(code_version, "ROOT", tmp_path)
-    model = tmp_path / "solvers" / "model.xz"
+    model = tmp_path / "wordgames" / "model.xz"
     model.parent.mkdir()
     found = []
     for content in (b"one", b"other", b"one"):

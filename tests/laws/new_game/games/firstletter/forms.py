@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django import forms
-from games.firstletter.rules import LENGTH
+from wordgames.firstletter.rules import LENGTH
 
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, SecretForm

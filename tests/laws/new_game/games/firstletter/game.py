@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.firstletter.forms import ChallengeForm, OptionsForm
-from games.firstletter.rules import LENGTH, TRIES, FirstLetter, FirstLetterObservation
+from wordgames.firstletter.rules import LENGTH, TRIES, FirstLetter, FirstLetterObservation
 
 from games.contract.game import JSON, Game
 from games.contract.share import Share

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.firstletter.rules import FirstLetter
+from wordgames.firstletter.rules import FirstLetter
 
 from tests.contract.positions import Setting
 from wordgames.rules.state import State

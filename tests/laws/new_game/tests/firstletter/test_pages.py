@@ -42,7 +42,6 @@ def test_it_is_on_the_home_page_and_played_to_a_win(client: Client) -> None:
     start = client.get("/firstletter/")
     assert tried(start.content.decode()) == []
     rules = client.get("/firstletter/how-to-play/").content.decode()
-    rules = client.get("/firstletter/how-to-play/").content.decode()
     assert "Type the letter that the word begins with" in rules
     assert client.post("/firstletter/", {"lexicon": "en"}).status_code == 302
     play = Play.objects.get()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from games.firstletter.rules import LENGTH, FirstLetterObservation
-from solvers.games.firstletter.suite import situate
+from wordgames.firstletter.evaluation.suite import situate
+from wordgames.firstletter.rules import LENGTH, FirstLetterObservation
 
 from games.contract.game import JSON
 from lexicons.revisions.publish import words_of

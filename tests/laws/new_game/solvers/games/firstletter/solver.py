@@ -1,10 +1,5 @@
-"""First Letter's declaration to the solvers."""
+"""First Letter's declaration to the bots' pages."""
 
 from solvers.declaration import Solver
 
-SOLVER = Solver(
-    room=__package__,
-    agents={"random": ".agents:RandomLetter"},
-    analysis=".analysis:FirstLetterAnalysis",
-    runs=".runs:FirstLetterRuns",
-)
+SOLVER = Solver(room=__package__, analysis=".analysis:FirstLetterAnalysis")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.firstletter.rules import LENGTH
-from solvers.games.firstletter.suite import FirstLetterSuite
+from wordgames.firstletter.evaluation.suite import FirstLetterSuite
+from wordgames.firstletter.rules import LENGTH
 
 from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Lists

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from games.firstletter.rules import TRIES, FirstLetter, FirstLetterObservation
+from wordgames.firstletter.rules import TRIES, FirstLetter, FirstLetterObservation
 
 from wordgames.agent.agent import Rows, Situation
 from wordgames.evaluation.suite import SingleSuite

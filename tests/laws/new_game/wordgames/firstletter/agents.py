@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
-from games.firstletter.rules import FirstLetterObservation
+from wordgames.firstletter.rules import FirstLetterObservation
 
 from wordgames.agent.agent import Agent, Promises, Situation
 from wordgames.agent.suggestions import Suggestion, Suggestions

@@ -1,0 +1,1 @@
+"""First Letter: name the letter that a word begins with."""
