@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
-import warnings
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,17 @@ from wordgames.languages.translation import translate
 
 if TYPE_CHECKING:
     from wordgames.agent.agent import Agent
+
+# Modules that agents' files imported by the guide of 0.2, and what has their names now.
+MOVED = {
+    "solvers.agents.base": "wordgames",
+    "solvers.agents.memo": "wordgames.tile_agents",
+    "solvers.agents.parameters": "wordgames",
+    "solvers.agents.suggestions": "wordgames",
+    "solvers.games.tiles.agents.agent": "wordgames.tile_agents",
+    "solvers.games.tiles.agents.situation": "wordgames.tile_agents",
+    "games.kernels.classes": "wordgames.tile_agents",
+}
 
 
 class UnknownAgentError(LookupError):
@@ -89,13 +100,21 @@ def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
     if spec is None or spec.loader is None:
         raise UnknownAgentError(f"The file {path} is not Python.")
     module = importlib.util.module_from_spec(spec)
-    # Python hides these outside of __main__, and who wrote the file is who must read them.
-    warnings.filterwarnings("default", category=DeprecationWarning, module="agent_file_")
     try:
         spec.loader.exec_module(module)
+    except ModuleNotFoundError as error:
+        raise UnknownAgentError(_missing(path, str(error.name))) from error
     except Exception as error:
         raise UnknownAgentError(f"The file {path} does not load: {error}.") from error
     return _checked(getattr(module, attribute, None), f"{attribute} in {module.__name__}")
+
+
+def _missing(path: Path, module: str) -> str:
+    """Return why a file does not load whose module is not there, or not there any more."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    moved = [f"{old} is now {new}" for old, new in MOVED.items() if re.search(rf"\b{old}\b", text)]
+    why = ", ".join(moved) or f"there is no module {module}"
+    return f"The file {path} does not load: {why}."
 
 
 def _checked(kind: object, name: str) -> type[Agent[Any]]:

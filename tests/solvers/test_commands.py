@@ -265,6 +265,12 @@ def test_an_agent_that_breaks_the_rules_is_named(lists: list[str], tmp_path: Pat
     )
     path.write_text("this is no Python")
     assert "does not load" in refusal("evaluate", "wordle", "--agent", f"{path}:Cheat", *lists)
+    path.write_text("from solvers.agents.base import Promises")
+    said = refusal("evaluate", "wordle", "--agent", f"{path}:Cheat", *lists)
+    assert "does not load: solvers.agents.base is now wordgames." in said
+    path.write_text("import nothing_of_this_name")
+    said = refusal("evaluate", "wordle", "--agent", f"{path}:Cheat", *lists)
+    assert "there is no module nothing_of_this_name" in said
 
 
 def test_sweeps_refuse_bad_grids(lists: list[str]) -> None:

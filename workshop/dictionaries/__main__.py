@@ -42,7 +42,7 @@ LONGEST = {"he": 9}
 
 
 def main(work: Path) -> None:
-    """Fetch the sources into `work`, write lexicons/bundled and print what was written."""
+    """Fetch the sources into `work`, write both `bundled` folders and print what was written."""
     sources = fetch(work)
     BUNDLED.mkdir(exist_ok=True)
     entries = [*_word_lexicons(sources), _city_lexicon(sources)]

@@ -3,8 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
-from warnings import warn
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -165,11 +164,3 @@ def _rarest(words: Words) -> float:
     """Return the least weight that a word has: one without any may be as likely, not impossible."""
     known = words.weights[words.weights > 0]
     return float(known.min()) if len(known) else 1.0
-
-
-def __getattr__(name: str) -> Any:
-    """Return `TileAgent` by its old name too, for agents in separate files; goes with 0.4."""
-    if name != "WordleAgent":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warn("WordleAgent is now wordgames.tile_agents.TileAgent.", DeprecationWarning, stacklevel=2)
-    return TileAgent
