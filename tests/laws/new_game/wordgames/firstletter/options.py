@@ -1,0 +1,5 @@
+"""First Letter's options: there are none."""
+
+from wordgames.rules.options import Options
+
+OPTIONS = Options()
