@@ -19,7 +19,7 @@ CHECKLIST, GLOSSARY = TEXT.partition("## Glossary")[0], TEXT.partition("## Gloss
 ENTRIES = re.findall(r"^\| \*\*(.+?)\*\* \| .+ \| `(.+?)` \|$", GLOSSARY, re.MULTILINE)
 DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 NAMED = re.compile(
-    r"(?<![\w./])(?:bin|docs|games|lexicons|solvers|tests|wordgames|workshop|wordgames_site)/[\w/.]*[\w/]"
+    r"(?<![\w./])(?:bin|docs|games|lexicons|solvers|tests|wordgames(?!/[A-Z])|workshop|wordgames_site)/[\w/.]*[\w/]"
 )
 PLACEHOLDER = "FILE"
 NEW_GAME = Path(__file__).parent / "new_game"
