@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
+from collections.abc import Iterator
 from importlib.util import find_spec
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.without_django import DJANGO, is_left_out
+from wordgames.artifacts import ArtifactStore, MemoryStore, use_store
+
 pytest_plugins = (
     "tests.costs",
-    "tests.fixtures",
-    "tests.run_commands",
-    "tests.browser.fixtures",
-    "tests.solvers.runs.fixtures",
+    *(
+        "tests.site_conftest",
+        "tests.fixtures",
+        "tests.run_commands",
+        "tests.browser.fixtures",
+        "tests.solvers.runs.fixtures",
+    )
+    * DJANGO,
 )
-
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 # No test may depend on how fast the machine is.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-NOONS = count(1_700_000_000 // 86_400 * 86_400 + 43_200, 86_400)
-"""The times of the rate limits, in the middle of whatever they count in: a day for each test."""
 REQUIRED = os.environ.get("WORDGAMES_REQUIRE_ALL") == "1"
 SHELL = "chromium-headless-shell"
 CHROMIUM = next(filter(None, map(shutil.which, (SHELL, "chromium", "chromium-browser"))), None)
@@ -47,6 +48,15 @@ NEEDS = {
 }
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out the tests that were not chosen, and folders that have only such."""
+    folder = collection_path.is_dir()
+    if not folder and not collection_path.match("test_*.py"):
+        return None
+    tests = list(collection_path.rglob("test_*.py")) if folder else [collection_path]
+    return True if tests and all(map(is_left_out, tests)) else None
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what needs a program that is not there, or fail where everything is required."""
     for mark, (found, reason) in NEEDS.items():
@@ -54,29 +64,25 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             (pytest.fail if REQUIRED else pytest.skip)(reason)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Point everything that is written at a temporary folder."""
-    from django.conf import settings
-
-    from workshop.site.shared_files import KEPT
-
-    os.environ[KEPT] = str(shared_folder(request.config) / "scratch")
-    settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
-
-
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """Copy the tables of the test database instead of migrating it in every process."""
-    from tests.kept_tables import copy_on_first_migrate
-
-    copy_on_first_migrate()
-
-
 def shared_folder(config: pytest.Config) -> Path:
     """Return the temporary folder that all processes of a run share."""
     own: Path = config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
     return own.parent if hasattr(config, "workerinput") else own
+
+
+@pytest.fixture(autouse=True)
+def artifacts(request: pytest.FixtureRequest) -> Iterator[ArtifactStore]:
+    """Keep artifacts in an empty store of the test's own, not in the database.
+
+    Tests in a browser use the database: its pages are served by another thread.
+    """
+    own = MemoryStore()
+    if request.node.get_closest_marker("browser"):
+        yield own
+        return
+    before = use_store(own)
+    yield own
+    use_store(before)
 
 
 @pytest.fixture
@@ -102,73 +108,3 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         from tests.site.services import stop_servers  # its imports take 0.3 s
 
         stop_servers(folder)
-
-
-@pytest.fixture(autouse=True)
-def _clean_cache(
-    request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Start each test without rate limits counted, or revisions remembered, by another.
-
-    And stop the clock of the limits: a slow machine may not pass into the next minute. It stops at
-    noon of the next day, so that nothing counts that this process keeps of another test. It goes on
-    for a browser: what its pages compute in two minutes is more than they may in one.
-    """
-    from django.core.cache import cache
-
-    from games.daily.daily_puzzle import forget_dailies
-    from games.lists.play_list import forget_clues
-    from lexicons.revisions.publish import forget_revisions
-    from lexicons.throttle.rate_counter import Rest
-
-    noon, began = next(NOONS), time.monotonic()
-    goes_on = request.node.get_closest_marker("browser") is not None
-    monkeypatch.setattr(
-        "lexicons.throttle.rate_counter.clock",
-        lambda: noon + goes_on * int(time.monotonic() - began),
-    )
-    cache.clear()
-    Rest.until = float("-inf")
-    forget_revisions()
-    forget_clues()
-    forget_dailies()
-
-
-@pytest.fixture
-def queue(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work tasks off when they are asked for: the queue was read before the tests' settings."""
-    from asgiref.local import Local
-    from django_tasks import task_backends
-
-    monkeypatch.setattr(task_backends, "settings", settings.TASKS)
-    monkeypatch.setattr(task_backends, "_connections", Local())
-
-
-def _read_beside_writers(connection: Any, **_: Any) -> None:
-    """Let readers of a database in memory pass its writers, as those of a site's file do."""
-    if connection.vendor == "sqlite" and connection.is_in_memory_db():
-        connection.connection.execute("PRAGMA read_uncommitted = 1")
-
-
-def pytest_configure() -> None:
-    """Use quick, local stand-ins for what only a site needs."""
-    from django.conf import settings
-    from django.db.backends.signals import connection_created
-
-    connection_created.connect(_read_beside_writers)
-
-    settings.CACHES |= {"default": {"BACKEND": "tests.plain_cache.PlainCache"}}
-    settings.WORK_PROCESSES = 0
-    settings.TASKS = {
-        "default": {
-            "BACKEND": "django_tasks.backends.immediate.ImmediateBackend",
-            "QUEUES": ["default", "low"],
-        }
-    }
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "testserver"]
-    settings.WHITENOISE_AUTOREFRESH = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,7 +15,6 @@ from games.models import Play, Puzzle
 from games.templatetags.cached_frames import FRAMES
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from wordgames.artifacts import ArtifactStore, MemoryStore, use_store
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
 from workshop.visitor.first_move import begun
@@ -116,21 +115,6 @@ def begin_puzzle(client: Client) -> Callable[..., Play]:
 @pytest.fixture
 def random() -> Random:
     return Random(7)
-
-
-@pytest.fixture(autouse=True)
-def artifacts(request: pytest.FixtureRequest) -> Iterator[ArtifactStore]:
-    """Keep artifacts in an empty store of the test's own, not in the database.
-
-    Tests in a browser use the database: its pages are served by another thread.
-    """
-    own = MemoryStore()
-    if request.node.get_closest_marker("browser"):
-        yield own
-        return
-    before = use_store(own)
-    yield own
-    use_store(before)
 
 
 def text_of_frames() -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from wordgames.artifacts import use_store
 from wordgames.file_store import FileStore
@@ -17,7 +17,7 @@ from wordgames.sources.dictionaries import dictionaries, use_dictionaries
 @pytest.fixture(autouse=True)
 def no_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Words unpacked once are kept for the next tests; what agents search is not."""
-    monkeypatch.setenv(CACHE, str(Path(settings.VAR_DIR) / "package"))
+    monkeypatch.setenv(CACHE, str(Path(os.environ["WORDGAMES_VAR"]) / "package"))
     before, store = dictionaries(), use_store(FileStore(tmp_path))
     use_dictionaries(Shipped())
     yield

@@ -113,7 +113,7 @@ def _first_of_pair(words: Words) -> int:
         most = board_sums(words, seconds, parts)[:, 3].max() if parts else 0.0
         return float(counts[row] - len(parts) + most)
 
-    return int(max(order[:FIRSTS].tolist(), key=joined))
+    return int(max(order[:FIRSTS].tolist(), key=together))
 
 
 def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
