@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 from secrets import randbits
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from games.contract.share import Share
 from games.display import mask_board
 from lexicons.models import Lexicon, Revision
 from wordgames.cities.options import ALL, IN_PLAY, KNOWN, LARGE, OPTIONS
-from wordgames.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
+from wordgames.cities.rules import LENGTHS, Cities, CitiesOptions
 from wordgames.languages.country_names import country_name
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions, Status
@@ -34,7 +34,7 @@ LONGEST_TICKET = 15
 POOLS = {LARGE: translatable("large cities"), ALL: translatable("all cities")}
 
 
-class CitiesGame(Game):
+class CitiesGame(Game[Cities]):
     """The two games of document 000, scored by the number of guesses."""
 
     slug = "cities"
@@ -123,8 +123,8 @@ class CitiesGame(Game):
     def progress(self, setup: JSON, turns: int) -> str:
         return translate("guess {number}", number=turns + 1)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation: CitiesObservation = state.observe()
+    def present(self, state: Cities, columns: Columns, language: str) -> JSON:
+        observation = state.observe()
         board = mask_board.board(observation, language, state.pattern)
         hidden = observation.options.reveals_one and observation.status is not Status.WON
         length = None if hidden else len(observation.mask)
@@ -142,7 +142,7 @@ class CitiesGame(Game):
             "percent": round(100 * observation.options.weight) if observation.options.favour else 0,
         }
 
-    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def uncovered(self, board: JSON, setup: JSON, state: Cities, columns: Columns) -> JSON:
         """Fill in the parts of the name that were not found."""
         secret, pattern = setup["secrets"][0], setup.get("pattern", "")
         board = mask_board.filled(board["cells"], secret, columns.language, pattern)
@@ -152,19 +152,19 @@ class CitiesGame(Game):
         text, lead = translate("I know the city"), translate("Ask for a letter, or")
         return [Offer(text=text, lead=lead, icon="edit", hook="name", pressed=False)]
 
-    def announce(self, state: Any, language: str) -> str:
+    def announce(self, state: Cities, language: str) -> str:
         return mask_board.spoken(state.observe(), language)
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+    def letter_hint(self, state: Cities, told: Sequence[str]) -> str:
         return mask_letter(state.secret, state.observe().mask, told)
 
-    def doubt(self, state: Any, idea: str, language: str) -> str:
+    def doubt(self, state: Cities, idea: str, language: str) -> str:
         return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return columns.display(setup["secrets"][0])
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def epilogue(self, setup: JSON, state: Cities, columns: Columns) -> JSON:
         city = columns.record(setup["secrets"][0])
         if city is None:
             return {}
@@ -181,16 +181,16 @@ class CitiesGame(Game):
         starts = tuple(start for start in BARS if start <= cap)
         return Scale(starts, endless=cap > starts[-1])
 
-    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def in_words(self, setup: JSON, state: Cities, columns: Columns) -> str:
         score = state.observe().score
         return translate_plural("Found in {count} guess", "Found in {count} guesses", score)
 
-    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+    def explained(self, setup: JSON, state: Cities, columns: Columns) -> Sequence[str]:
         """Return nothing: the epilogue describes the city."""
         return ()
 
-    def share(self, state: Any) -> Share:
-        observation: CitiesObservation = state.observe()
+    def share(self, state: Cities) -> Share:
+        observation = state.observe()
         result = translate("found in {score}", score=observation.score)
         mode = observation.options.mode
         notes = [] if mode == "simple" else [translate(MODES[mode])]

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from games.contract.share import Rows, Share
+from games.contract.state_type import StateT
 
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
 
 
-class WithGhost(ABC):
+class WithGhost(ABC, Generic[StateT]):
     """Part of a game that says what its plays look like beside another's."""
 
     ghost_shape: ClassVar[str] = "rows"
     """How a ghost is shown: in "rows" of the board, a strip of "marks", or its "latest" there."""
 
     @abstractmethod
-    def share(self, state: Any) -> Share:
+    def share(self, state: StateT) -> Share:
         """Return the result to share, without revealing the secret."""
 
-    def ghost(self, state: Any, columns: Columns) -> Rows:
+    def ghost(self, state: StateT, columns: Columns) -> Rows:
         """Return the signs of each move, as others see them beside their own moves."""
         rows = self.share(state).rows
         return rows if self.ghost_shape == "rows" else tuple((it,) for row in rows for it in row)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from secrets import randbits
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,7 @@ from games.hangman.gallows import gallows, petals
 from lexicons.models import Revision
 from wordgames.hangman.hosts import AdversarialMaskHost, HonestHost
 from wordgames.hangman.options import ADVERSARIAL, HONEST, OPTIONS
-from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
+from wordgames.hangman.rules import Hangman, HangmanOptions
 from wordgames.languages.translation import (
     translatable,
     translatable_plural,
@@ -42,7 +41,7 @@ VERSION = 1
 SEED_BITS = 31
 
 
-class HangmanGame(Game):
+class HangmanGame(Game[Hangman]):
     """Hangman in any lexicon, against a host with a word or one that delays its choice."""
 
     slug = "hangman"
@@ -123,8 +122,8 @@ class HangmanGame(Game):
     def progress(self, setup: JSON, turns: int) -> str:
         return translate("guess {number}", number=turns + 1)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation: HangmanObservation = state.observe()
+    def present(self, state: Hangman, columns: Columns, language: str) -> JSON:
+        observation = state.observe()
         board = mask_board.board(observation, language, state.pattern)
         return board | {
             "mask_label": translate_plural(
@@ -143,7 +142,7 @@ class HangmanGame(Game):
             "petals": petals(observation.options.lives, observation.lives_left),
         }
 
-    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def uncovered(self, board: JSON, setup: JSON, state: Hangman, columns: Columns) -> JSON:
         """Fill in the parts of the word that were not found."""
         host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
@@ -152,8 +151,8 @@ class HangmanGame(Game):
             word = setup["secrets"][0]
         return mask_board.filled(board["cells"], word, columns.language, state.pattern)
 
-    def announce(self, state: Any, language: str) -> str:
-        observation: HangmanObservation = state.observe()
+    def announce(self, state: Hangman, language: str) -> str:
+        observation = state.observe()
         sentence = mask_board.spoken(observation, language)
         if not sentence or observation.status is not Status.PLAYING:
             return sentence
@@ -164,27 +163,27 @@ class HangmanGame(Game):
             guess=sentence,
         )
 
-    def offers(self, state: Any) -> Sequence[Hint]:
+    def offers(self, state: Hangman) -> Sequence[Hint]:
         """Return no letter hint against a host that has no word yet."""
         undecided = state.observe().options.host == ADVERSARIAL
         return [it for it in self.hints if it is not A_LETTER] if undecided else self.hints
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+    def letter_hint(self, state: Hangman, told: Sequence[str]) -> str:
         return mask_letter(getattr(state.host, "secret", ""), state.observe().mask, told)
 
-    def doubt(self, state: Any, idea: str, language: str) -> str:
+    def doubt(self, state: Hangman, idea: str, language: str) -> str:
         return mask_doubt(state.observe(), idea, language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return columns.display(setup["secrets"][0]) if setup["secrets"] else ""
 
-    def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def final_answer(self, setup: JSON, state: Hangman, columns: Columns) -> str:
         host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
             return columns.display(host.survivor(state.turns))
         return self.answer(setup, columns)
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def epilogue(self, setup: JSON, state: Hangman, columns: Columns) -> JSON:
         host: MaskHost = state.host
         if not isinstance(host, AdversarialMaskHost):
             return {}
@@ -193,12 +192,12 @@ class HangmanGame(Game):
     def scale(self, setup: JSON) -> Scale:
         return Scale(up_to(setup["options"]["lives"] - 1, 0), translatable("Lives lost"), own=True)
 
-    def score(self, state: Any, columns: Columns) -> int:
+    def score(self, state: Hangman, columns: Columns) -> int:
         """Return the number of wrong guesses."""
         return len(state.observe().missed)
 
-    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
-        observation: HangmanObservation = state.observe()
+    def in_words(self, setup: JSON, state: Hangman, columns: Columns) -> str:
+        observation = state.observe()
         return translate_plural(
             "Found with {left} of {count} life left",
             "Found with {left} of {count} lives left",
@@ -206,14 +205,14 @@ class HangmanGame(Game):
             left=observation.lives_left,
         )
 
-    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+    def explained(self, setup: JSON, state: Hangman, columns: Columns) -> Sequence[str]:
         host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
             return [host.survivor(state.turns)]
         return super().explained(setup, state, columns)
 
-    def share(self, state: Any) -> Share:
-        observation: HangmanObservation = state.observe()
+    def share(self, state: Hangman) -> Share:
+        observation = state.observe()
         solved = observation.status is Status.WON
         lives = translate_plural(
             "{left} of {count} life left",

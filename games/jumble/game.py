@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from random import Random
 from secrets import randbits
-from typing import Any, overload
+from typing import Any, cast, overload
 
 from games.contract.badges import played_with
 from games.contract.game import JSON, Game, Templates, Texts, in_letters
@@ -17,7 +17,7 @@ from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable
 from wordgames.jumble.anagrams import index_of
 from wordgames.jumble.options import OPTIONS, ROUND
-from wordgames.jumble.rules import FIRST, PLACE, Jumble, JumbleObservation, JumbleOptions, Scrambled
+from wordgames.jumble.rules import FIRST, PLACE, Jumble, JumbleOptions, Scrambled
 from wordgames.jumble.word_choice import WordPool, orders, pool_of, scrambled
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
@@ -37,7 +37,7 @@ ARRANGEMENTS = 12
 shows a solution, so seeing nearly all orders would give it away by its absence."""
 
 
-class JumbleGame(Game):
+class JumbleGame(Game[Jumble]):
     """Jumble in any lexicon: rounds of words, every anagram wins."""
 
     slug = "jumble"
@@ -126,8 +126,8 @@ class JumbleGame(Game):
         words = len(setup["secrets"])
         return translate("word {number} of {words}", number=turns + 1, words=words)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        lengths = state.puzzles.lengths
+    def present(self, state: Jumble, columns: Columns, language: str) -> JSON:
+        lengths = cast("_Round", state.puzzles).lengths
         shelf = display.shelf(state.observe(), lengths, language, columns.pattern)
         return display.board(state, language) | shelf
 
@@ -145,7 +145,7 @@ class JumbleGame(Game):
     def hint_text(self, hint: str, language: str) -> str:
         return display.places(hint, language)
 
-    def announce(self, state: Any, language: str) -> str:
+    def announce(self, state: Jumble, language: str) -> str:
         return display.spoken(state.observe(), language)
 
     def answer_label(self, setup: JSON) -> str:
@@ -155,9 +155,9 @@ class JumbleGame(Game):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(columns.display(secret) for secret in setup["secrets"])
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def epilogue(self, setup: JSON, state: Jumble, columns: Columns) -> JSON:
         """Return the result of each word: all words of its letters, and the one played."""
-        observation: JumbleObservation = state.observe()
+        observation = state.observe()
         played = set(observation.moves)
         words = [
             {
@@ -184,14 +184,14 @@ class JumbleGame(Game):
         starts = up_to(words, 0) if words <= FEW else (0, *up_to(words, half))
         return Scale(starts, translatable("Words found"), own=True, more=True)
 
-    def score(self, state: Any, columns: Columns) -> int:
+    def score(self, state: Jumble, columns: Columns) -> int:
         """Return the number of words solved."""
         return sum(turn.solved for turn in state.observe().turns)
 
-    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def in_words(self, setup: JSON, state: Jumble, columns: Columns) -> str:
         return display.solved_words(state.observe())
 
-    def share(self, state: Any) -> Share:
+    def share(self, state: Jumble) -> Share:
         return display.result(state.observe())
 
     def ghost_size(self, setup: JSON) -> int:

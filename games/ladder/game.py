@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -57,7 +57,7 @@ MOST_EXTRA = 5
 SIGNS = {True: Sign("🟩", "correct"), False: Sign("⬜", "absent")}
 
 
-class LadderGame(Game):
+class LadderGame(Game[Ladder]):
     """Word Ladder in any lexicon, between two words that the game or a player chose.
 
     Nothing is secret: both words are shown from the start. What is drawn is the target, and
@@ -161,8 +161,8 @@ class LadderGame(Game):
     def progress(self, setup: JSON, turns: int) -> str:
         return translate("step {number}", number=turns + 1)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation: LadderObservation = state.observe()
+    def present(self, state: Ladder, columns: Columns, language: str) -> JSON:
+        observation = state.observe()
         known = _known(observation, columns) if observation.options.shown else None
         return {
             "rows": _rungs(observation, language),
@@ -178,8 +178,8 @@ class LadderGame(Game):
             "known_shortest": known,
         } | _size(observation, known)
 
-    def announce(self, state: Any, language: str) -> str:
-        observation: LadderObservation = state.observe()
+    def announce(self, state: Ladder, language: str) -> str:
+        observation = state.observe()
         if not observation.steps:
             return ""
         agreed = agreement(observation.here, observation.target).count(CORRECT)
@@ -196,9 +196,9 @@ class LadderGame(Game):
         graph = graph_in(columns, setup["options"]["length"])
         return _steps(rungs(_shortest(graph, setup, columns.language), graph, columns.language))
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def epilogue(self, setup: JSON, state: Ladder, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
-        observation: LadderObservation = state.observe()
+        observation = state.observe()
         graph = graph_in(columns, observation.options.length)
         best = _shortest(graph, setup, columns.language)
         by = observation.options.by
@@ -222,12 +222,12 @@ class LadderGame(Game):
             up_to(MOST_EXTRA, 0), translatable("Steps above the shortest"), endless=True, own=True
         )
 
-    def score(self, state: Any, columns: Columns) -> int:
+    def score(self, state: Ladder, columns: Columns) -> int:
         """Return the number of steps beyond a shortest ladder; 0 also for one of rarer words."""
-        observation: LadderObservation = state.observe()
+        observation = state.observe()
         return max(0, observation.steps - int(_known(observation, columns)["steps"]))
 
-    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def in_words(self, setup: JSON, state: Ladder, columns: Columns) -> str:
         steps = state.observe().steps
         extra = self.score(state, columns)
         if not extra:
@@ -241,11 +241,11 @@ class LadderGame(Game):
             fewest=steps - extra,
         )
 
-    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
+    def explained(self, setup: JSON, state: Ladder, columns: Columns) -> Sequence[str]:
         return [setup["start"], setup["target"]]
 
-    def share(self, state: Any) -> Share:
-        observation: LadderObservation = state.observe()
+    def share(self, state: Ladder) -> Share:
+        observation = state.observe()
         steps = translate_plural("{count} step", "{count} steps", observation.steps)
         marks = [agreement(word, observation.target) for word in observation.words[1:]]
         rows = (tuple(SIGNS[mark == CORRECT] for mark in row) for row in marks)
@@ -261,7 +261,7 @@ class LadderGame(Game):
         arrived = observation.status is Status.WON
         return Share(steps if arrived else translate("not there"), tuple(rows), tuple(words))
 
-    def ghost(self, state: Any, columns: Columns) -> Rows:
+    def ghost(self, state: Ladder, columns: Columns) -> Rows:
         words, target = state.observe().words, state.observe().target
         rungs = rungs_missing(graph_in(columns, len(target)), words[1:], target)
         return tuple((Sign("", "present" if it else "correct", str(it)),) for it in rungs)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
@@ -34,7 +33,7 @@ from wordgames.languages.translation import translatable, translate, translate_p
 from wordgames.nerdle.equation import as_kept, symbols
 from wordgames.nerdle.generated_lists import draw, rules_of
 from wordgames.nerdle.options import MODES, OPTIONS
-from wordgames.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
+from wordgames.nerdle.rules import NAMES, Nerdle, NerdleOptions
 from wordgames.rules.feedback import Turn, marks
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
@@ -55,7 +54,7 @@ MICRO = 5
 """The size of document 001's game."""
 
 
-class NerdleGame(Game):
+class NerdleGame(Game[Nerdle]):
     """Nerdle with generated equations, or with an uploaded list."""
 
     slug = "nerdle"
@@ -119,8 +118,8 @@ class NerdleGame(Game):
     def mode_named(self, setup: JSON) -> str:
         return translate("strict") if setup["options"].get("strict") else ""
 
-    def keeps_to(self, state: Any, mode: str) -> bool:
-        observation: NerdleObservation = state.observe()
+    def keeps_to(self, state: Nerdle, mode: str) -> bool:
+        observation = state.observe()
         strict = replace(observation, options=replace(observation.options, strict=True))
         return not any(strict.before(n).refusal(guess) for n, guess in enumerate(strict.moves))
 
@@ -172,8 +171,8 @@ class NerdleGame(Game):
         guesses = setup["options"]["guesses"]
         return translate("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation: NerdleObservation = state.observe()
+    def present(self, state: Nerdle, columns: Columns, language: str) -> JSON:
+        observation = state.observe()
         letters = letter_states(observation.turns)
         words, spoken = columns.words(observation.options.size), LOOK.spoken()
         shown = observation.options.show_left and len(words.answers)
@@ -189,7 +188,7 @@ class NerdleGame(Game):
             "left": words_left(observation.turns, words) if shown else None,
         }
 
-    def announce(self, state: Any, language: str) -> str:
+    def announce(self, state: Nerdle, language: str) -> str:
         turns = state.observe().turns
         if not turns:
             return ""
@@ -199,11 +198,11 @@ class NerdleGame(Game):
             for name, mark in zip(_names(turns[-1]), turns[-1].marks, strict=True)
         )
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+    def letter_hint(self, state: Nerdle, told: Sequence[str]) -> str:
         return letter_of(state.secret, told, state.turns)
 
-    def doubt(self, state: Any, idea: str, language: str) -> str:
-        observation: NerdleObservation = state.observe()
+    def doubt(self, state: Nerdle, idea: str, language: str) -> str:
+        observation = state.observe()
         if len(idea) != observation.options.size:
             return translate_plural(
                 "Fill all {count} place first.",
@@ -218,12 +217,12 @@ class NerdleGame(Game):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def epilogue(self, setup: JSON, state: Nerdle, columns: Columns) -> JSON:
         """Return the calculation of the left side, one step at a time."""
         return {"working": working(str(setup["secrets"][0]).partition("=")[0])}
 
-    def share(self, state: Any) -> Share:
-        observation: NerdleObservation = state.observe()
+    def share(self, state: Nerdle) -> Share:
+        observation = state.observe()
         options = observation.options
         taken = len(observation.turns) if observation.solved else "X"
         result = f"{taken}/{options.guesses}{'*' if options.strict else ''}"

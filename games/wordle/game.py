@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from games.contract.badges import Badge, in_moves, played_with
 from games.contract.game import JSON, Game, SecretForm, SetupForm, in_letters
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
 from games.contract.share import Share
+from games.contract.state_type import StateT
 from games.display.tile_rows import (
     WORDLE,
     Look,
@@ -24,7 +25,7 @@ from wordgames.languages.casing import upper
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.feedback import Turn, marks
 from wordgames.rules.options import ChoiceOption, Options
-from wordgames.rules.state import IllegalMove, InvalidOptions, State
+from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
 from wordgames.wordle.options import OPTIONS
@@ -36,7 +37,7 @@ STARS = {"hard": "*", "ultra-hard": "**"}
 """Marks of modes in a shared result, as players know them."""
 
 
-class WordleGame(Game):
+class WordleGame(Game[StateT]):
     """Wordle in any lexicon, at any length it has.
 
     A variant with other marks defines how they are shown (`look`), the letters' states that they
@@ -97,7 +98,7 @@ class WordleGame(Game):
         mode = MODES.get(setup["options"].get("mode"), "")  # Fibble's options name none
         return translate(mode) if mode else ""
 
-    def keeps_to(self, state: Any, mode: str) -> bool:
+    def keeps_to(self, state: StateT, mode: str) -> bool:
         observation = state.observe()
         options = replace(observation.options, mode=mode)
         strict = replace(observation, options=options)
@@ -111,9 +112,11 @@ class WordleGame(Game):
         self.options(options)
         return {"version": VERSION, "options": options, "secrets": [secret]}
 
-    def state(self, setup: JSON, columns: Columns) -> State:
+    def state(self, setup: JSON, columns: Columns) -> StateT:
+        """Return Wordle's own state; a variant returns another."""
         options = self.options(setup["options"])
-        return Wordle(setup["secrets"][0], columns.words(options.length), options)
+        state = Wordle(setup["secrets"][0], columns.words(options.length), options)
+        return cast("StateT", state)
 
     def describe(self, setup: JSON) -> str:
         options = self.options(setup["options"])
@@ -132,7 +135,7 @@ class WordleGame(Game):
         """Return the number of possible answers that fit the observation."""
         return words_left(observation.turns, words)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+    def present(self, state: StateT, columns: Columns, language: str) -> JSON:
         observation: WordleObservation = state.observe()
         words = columns.words(observation.options.length)
         letters = self.letters(observation)
@@ -148,7 +151,7 @@ class WordleGame(Game):
             "left": self.left(observation, words) if observation.options.show_left else None,
         }
 
-    def announce(self, state: Any, language: str) -> str:
+    def announce(self, state: StateT, language: str) -> str:
         turns = state.observe().turns
         return spoken(turns[-1], language, self.look) if turns else ""
 
@@ -156,10 +159,11 @@ class WordleGame(Game):
         secret = str(setup["secrets"][0])
         return columns.words(len(secret)).display(secret)
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
-        return letter_of(state.secret, told, state.turns)
+    def letter_hint(self, state: StateT, told: Sequence[str]) -> str:
+        wordle = cast("Wordle", state)
+        return letter_of(wordle.secret, told, wordle.turns)
 
-    def doubt(self, state: Any, idea: str, language: str) -> str:
+    def doubt(self, state: StateT, idea: str, language: str) -> str:
         """Return the first row that a word contradicts, and how, by ultra-hard mode's rules."""
         observation: WordleObservation = state.observe()
         if len(idea) != observation.options.length:
@@ -177,7 +181,7 @@ class WordleGame(Game):
         refusal = WordleObservation(strict, (observation.turns[row - 1],)).refusal(idea)
         return ruled_out(row, refusal, language)
 
-    def share(self, state: Any) -> Share:
+    def share(self, state: StateT) -> Share:
         observation: WordleObservation = state.observe()
         taken = len(observation.turns) if observation.solved else "X"
         result = f"{taken}/{observation.options.guesses}{STARS.get(observation.options.mode, '')}"

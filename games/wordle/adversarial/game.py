@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import cast
 
 from games.contract.badges import in_moves
 from games.contract.game import JSON, Templates, Texts, in_letters
@@ -16,7 +16,7 @@ from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
 from lexicons.models import Revision
 from wordgames.adversarial.host import AdversarialHost
 from wordgames.adversarial.options import ENDLESS, OPTIONS
-from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.adversarial.rules import Adversarial, AdversarialOptions
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
@@ -27,7 +27,7 @@ ROWS = range(6, 11)
 """Number of rows drawn for a board: as many as it has, within these."""
 
 
-class AdversarialGame(WordleGame):
+class AdversarialGame(WordleGame[Adversarial]):
     """Wordle against a host that has no secret, in any lexicon, at any length it has.
 
     The host is the same for all, so puzzles differ by their first word: a free game has none, a
@@ -70,7 +70,7 @@ class AdversarialGame(WordleGame):
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
     )
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+    def letter_hint(self, state: Adversarial, told: Sequence[str]) -> str:
         """Return no letter: the host has no word yet."""
         return ""
 
@@ -117,8 +117,8 @@ class AdversarialGame(WordleGame):
             return super().progress(setup, turns)
         return translate("guess {number}", number=turns + 1)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation: AdversarialObservation = state.observe()
+    def present(self, state: Adversarial, columns: Columns, language: str) -> JSON:
+        observation = state.observe()
         board = super().present(state, columns, language)
         endless = observation.options.guesses == ENDLESS
         number = len(observation.guessed) + 1
@@ -126,7 +126,7 @@ class AdversarialGame(WordleGame):
         short = ROWS.start - len(observation.turns)
         ahead = max(short, int(not observation.solved)) if endless else observation.guesses_left
         shown = observation.options.show_left
-        counts = state.host.kept(observation.turns) if shown else [None] * len(observation.turns)
+        counts = _host(state).kept(observation.turns) if shown else [None] * len(observation.turns)
         return board | {
             "counted_rows": list(zip(board["rows"], counts, strict=True)),
             "number": number,
@@ -136,22 +136,22 @@ class AdversarialGame(WordleGame):
             "size": min(max(len(observation.turns) + ahead, ROWS.start), ROWS.stop - 1),
         }
 
-    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def uncovered(self, board: JSON, setup: JSON, state: Adversarial, columns: Columns) -> JSON:
         """Add the number of words that the host kept to each row: it no longer helps."""
-        counts = state.host.kept(state.turns)
+        counts = _host(state).kept(state.turns)
         late = not state.options.show_left
         return {"counted_rows": list(zip(board["rows"], counts, strict=True)), "late": late}
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ""
 
-    def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
-        host: AdversarialHost = state.host
+    def final_answer(self, setup: JSON, state: Adversarial, columns: Columns) -> str:
+        host = _host(state)
         survivor = host.survivor(state.turns)
         return columns.words(len(survivor)).display(survivor)
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        host: AdversarialHost = state.host
+    def epilogue(self, setup: JSON, state: Adversarial, columns: Columns) -> JSON:
+        host = _host(state)
         return {"others": len(host.left(state.turns)) - 1, "solved": state.observe().solved}
 
     def scale(self, setup: JSON) -> Scale:
@@ -160,10 +160,10 @@ class AdversarialGame(WordleGame):
             return Scale(up_to(MOST_BARS), endless=True)
         return Scale(up_to(guesses))
 
-    def score(self, state: Any, columns: Columns) -> int:
+    def score(self, state: Adversarial, columns: Columns) -> int:
         return len(state.observe().guessed)
 
-    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def in_words(self, setup: JSON, state: Adversarial, columns: Columns) -> str:
         count = len(state.observe().guessed)
         return translate_plural(
             "The host was cornered in {count} guess",
@@ -171,12 +171,12 @@ class AdversarialGame(WordleGame):
             count,
         )
 
-    def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
-        host: AdversarialHost = state.host
+    def explained(self, setup: JSON, state: Adversarial, columns: Columns) -> Sequence[str]:
+        host = _host(state)
         return [host.survivor(state.turns)]
 
-    def share(self, state: Any) -> Share:
-        observation: AdversarialObservation = state.observe()
+    def share(self, state: Adversarial) -> Share:
+        observation = state.observe()
         options, count = observation.options, len(observation.guessed)
         taken = f"{count}" if observation.solved else "X"
         stars = STARS.get(options.mode, "")
@@ -195,3 +195,8 @@ def _result(count: int, stars: str, *, solved: bool) -> str:
 def options_of(setup: JSON) -> AdversarialOptions:
     """Return the rules' options of a setup, the first word among them."""
     return AdversarialOptions(**setup["options"], opener=next(iter(setup["secrets"]), ""))
+
+
+def _host(state: Adversarial) -> AdversarialHost:
+    """Return who marks the guesses; on the site it is always this one."""
+    return cast("AdversarialHost", state.host)

@@ -21,7 +21,7 @@ from games.wordle.boards.forms import BoardsChallengeForm, BoardsForm
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import MODES, WordleGame, in_guesses, type_all
 from lexicons.models import Revision
-from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
+from wordgames.boards.rules import Boards, BoardsOptions, usual_guesses
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
@@ -33,7 +33,7 @@ RULED = 4
 """Most boards for which the guesses left are shown as empty rows."""
 
 
-class BoardsGame(WordleGame):
+class BoardsGame(WordleGame[Boards]):
     """Two to sixteen Wordles at once: every guess is marked on each board that is open."""
 
     slug = "boards"
@@ -125,8 +125,8 @@ class BoardsGame(WordleGame):
             parts.append(translate(MODES[options.mode]))
         return " · ".join(parts)
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation: BoardsObservation = state.observe()
+    def present(self, state: Boards, columns: Columns, language: str) -> JSON:
+        observation = state.observe()
         boards = boards_of(observation, language)
         opened = [board for board in boards if board.at is None]
         number = len(observation.turns) + 1
@@ -148,7 +148,7 @@ class BoardsGame(WordleGame):
             "rows_shown": number,
         }
 
-    def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
+    def arrangement(self, state: Boards, query: Mapping[str, Any], language: str) -> JSON:
         """Make the board that the address asks for the current one, while it is open."""
         text = str(query.get("board", ""))
         if not (text.isascii() and text.isdigit() and len(text) < 3):
@@ -159,9 +159,9 @@ class BoardsGame(WordleGame):
             return {}
         return {"here": number, "query": f"?board={number}"}
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+    def letter_hint(self, state: Boards, told: Sequence[str]) -> str:
         """Return a letter of the first open board that still has one to give."""
-        observation: BoardsObservation = state.observe()
+        observation = state.observe()
         for board in observation.open_boards:
             end = f"{BOARD}{board + 1}"
             before = [hint.removesuffix(end) for hint in told if hint.endswith(end)]
@@ -170,8 +170,8 @@ class BoardsGame(WordleGame):
                 return hint + end
         return ""
 
-    def doubt(self, state: Any, idea: str, language: str) -> str:
-        observation: BoardsObservation = state.observe()
+    def doubt(self, state: Boards, idea: str, language: str) -> str:
+        observation = state.observe()
         if len(idea) != observation.options.length:
             return type_all(observation.options.length)
         boards = [observation.board(board) for board in observation.open_boards]
@@ -179,15 +179,15 @@ class BoardsGame(WordleGame):
             return ""
         return translate("It fits no open board: each has a row that rules it out.")
 
-    def announce(self, state: Any, language: str) -> str:
+    def announce(self, state: Boards, language: str) -> str:
         return spoken(state.observe(), language)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ", ".join(columns.words(len(word)).display(word) for word in setup["secrets"])
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def epilogue(self, setup: JSON, state: Boards, columns: Columns) -> JSON:
         """Return the words of the unsolved boards; the others show theirs."""
-        observation: BoardsObservation = state.observe()
+        observation = state.observe()
         missed = [
             (board + 1, columns.words(observation.options.length).display(setup["secrets"][board]))
             for board in observation.open_boards
@@ -201,7 +201,7 @@ class BoardsGame(WordleGame):
     def scale(self, setup: JSON) -> Scale:
         return Scale(up_to(setup["options"]["guesses"], setup["options"]["boards"]))
 
-    def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
+    def in_words(self, setup: JSON, state: Boards, columns: Columns) -> str:
         options = setup["options"]
         taken = len(state.observe().turns)
         if options["boards"] == PAIR:
@@ -219,12 +219,12 @@ class BoardsGame(WordleGame):
             taken=taken,
         )
 
-    def share(self, state: Any) -> Share:
+    def share(self, state: Boards) -> Share:
         return result(state.observe())
 
-    def ghost(self, state: Any, columns: Columns) -> Rows:
+    def ghost(self, state: Boards, columns: Columns) -> Rows:
         """Return how many boards were solved after each guess, a sign a board, in no order."""
-        observation: BoardsObservation = state.observe()
+        observation = state.observe()
         solved = [at for at in observation.solved_at if at]
         return tuple(
             (Sign("", "correct"),) * sum(at <= number for at in solved)

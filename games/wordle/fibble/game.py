@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from secrets import randbits
-from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -26,7 +25,7 @@ from wordgames.wordle.rules import WordleObservation
 SEED_BITS = 31
 
 
-class FibbleGame(WordleGame):
+class FibbleGame(WordleGame[Fibble]):
     """Fibble in any lexicon; the seed of the lies stays on the server."""
 
     slug = "fibble"
@@ -78,7 +77,7 @@ class FibbleGame(WordleGame):
     def left(self, observation: WordleObservation, words: Words) -> int:
         return len(fitting(words, words.answers, observation.turns))
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+    def letter_hint(self, state: Fibble, told: Sequence[str]) -> str:
         """Return a letter regardless of the tiles: any of them may lie."""
         return letter_of(state.secret, told)
 
@@ -91,12 +90,12 @@ class FibbleGame(WordleGame):
             row=row,
         )
 
-    def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def uncovered(self, board: JSON, setup: JSON, state: Fibble, columns: Columns) -> JSON:
         """Mark the tile that lied in each row, with its true state."""
         pairs = zip(state.turns, state.true_turns(), strict=True)
         return {"rows": [_unmasked_cells(*pair, columns.language, self.look) for pair in pairs]}
 
-    def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
+    def epilogue(self, setup: JSON, state: Fibble, columns: Columns) -> JSON:
         """Return the rows that lied in their true form, and the lies."""
         rows = zip(state.turns, state.true_turns(), strict=True)
         lied = [self._unmasked(turn, true, columns.language) for turn, true in rows]

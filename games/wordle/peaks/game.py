@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from games.contract.badges import in_moves
 from games.contract.game import JSON, Templates
@@ -29,7 +28,7 @@ from wordgames.vocabulary.columns import Columns
 from wordgames.wordle.rules import WordleObservation
 
 
-class PeaksGame(WordleGame):
+class PeaksGame(WordleGame[Peaks]):
     """Peaks in any lexicon; the order of the letters is that of its language's alphabet."""
 
     slug = "peaks"
@@ -91,7 +90,7 @@ class PeaksGame(WordleGame):
     def left(self, observation: PeaksObservation, words: Words) -> int:
         return len(fitting(words, words.answers, observation.turns, observation.options.alphabet))
 
-    def letter_hint(self, state: Any, told: Sequence[str]) -> str:
+    def letter_hint(self, state: Peaks, told: Sequence[str]) -> str:
         return letter_of(state.secret, told, state.turns, elsewhere=False)
 
     def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
@@ -107,9 +106,9 @@ class PeaksGame(WordleGame):
         options = observation.options
         return options.alphabet if isinstance(options, PeaksOptions) else LATIN
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
+    def present(self, state: Peaks, columns: Columns, language: str) -> JSON:
         board = super().present(state, columns, language)
-        observation: PeaksObservation = state.observe()
+        observation = state.observe()
         before = observation.before(max(0, len(observation.turns) - 1))
         return board | {
             "alphabet": upper(observation.options.alphabet, language),

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
 from games.firstletter.forms import ChallengeForm, OptionsForm
-from wordgames.firstletter.rules import LENGTH, TRIES, FirstLetter, FirstLetterObservation
+from wordgames.firstletter.rules import LENGTH, TRIES, FirstLetter
 
 from games.contract.game import JSON, Game
 from games.contract.share import Share
@@ -16,7 +14,7 @@ from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
 
-class FirstLetterGame(Game):
+class FirstLetterGame(Game[FirstLetter]):
     """First Letter in any lexicon with words of five letters."""
 
     slug = "firstletter"
@@ -47,8 +45,8 @@ class FirstLetterGame(Game):
     def progress(self, setup: JSON, turns: int) -> str:
         return f"letter {turns + 1}"
 
-    def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        observation: FirstLetterObservation = state.observe()
+    def present(self, state: FirstLetter, columns: Columns, language: str) -> JSON:
+        observation = state.observe()
         return {
             "rest": upper(observation.rest, language),
             "tried": [upper(letter, language) for letter in observation.moves],
@@ -57,8 +55,8 @@ class FirstLetterGame(Game):
             "letters": {},
         }
 
-    def announce(self, state: Any, language: str) -> str:
-        observation: FirstLetterObservation = state.observe()
+    def announce(self, state: FirstLetter, language: str) -> str:
+        observation = state.observe()
         if not observation.moves:
             return ""
         verdict = "right" if observation.right else "wrong"
@@ -67,5 +65,5 @@ class FirstLetterGame(Game):
     def answer(self, setup: JSON, columns: Columns) -> str:
         return columns.words(LENGTH).display(setup["secrets"][0])
 
-    def share(self, state: Any) -> Share:
+    def share(self, state: FirstLetter) -> Share:
         return Share(f"{len(state.observe().moves)}/{TRIES}")
