@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from games.firstletter.forms import ChallengeForm, OptionsForm
 from wordgames.firstletter.rules import LENGTH, TRIES, FirstLetter
 
