@@ -58,6 +58,8 @@ document.addEventListener("click", ({ target }) => {
 // --- Keys ---
 function press(key) {
   if (!input() || over()) return;
+  row.finish();
+  settle();
   hush();
   touch();
   pressed();
@@ -107,14 +109,40 @@ document.addEventListener("click", ({ target }) => {
   if (!target.closest("a, button, input, select, textarea, summary, label, dialog, [tabindex]")) input().focus({ preventScroll: true });
 });
 
-const COMPOSED = ["Dead", "Process", "Unidentified"]; // keys whose letter comes later, into what has the focus
+// So it does when what had the focus has gone, such as a button that an answer took away.
+let pointing = false; // a text may be selected
+for (const type of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(type, () => { pointing = type === "pointerdown"; }, true);
+document.addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget || pointing || !row.finePointer.matches) return;
+  setTimeout(() => {
+    if (document.activeElement === document.body && document.hasFocus() && input() && !over() && !document.querySelector("dialog[open]"))
+      input().focus({ preventScroll: true });
+  });
+});
+
+// Does an input method take this key, or does its letter come later? It goes into what has the focus. Safari tells of
+// the key that ends a composition only when that is over, by the number alone.
+const COMPOSED = ["Dead", "Process", "Unidentified"];
+const composes = (event) => event.isComposing || event.keyCode === 229 || COMPOSED.includes(event.key);
+
+// Enter that ends a composition sends nothing. Some input methods hand it on once they have committed.
+let ending = false;
+function endsComposition(event) {
+  const enter = /Enter$/.test(event.code);
+  const ends = enter && ending;
+  ending = enter && composes(event);
+  return ends && event.key === "Enter";
+}
+document.addEventListener("keyup", () => { ending = false; }, true);
 
 // Typing anywhere types into the row; shortcuts, Tab and what has the focus for its own sake are left alone.
 document.addEventListener("keydown", (event) => {
   if (isShortcut(event) || !input() || over()) return;
   if (document.querySelector("dialog[open]")) return;
   if (event.target !== input() && event.target.closest("input, textarea, select")) return;
-  if (event.isComposing || COMPOSED.includes(event.key)) return input().focus();
+  if (endsComposition(event)) return event.preventDefault();
+  if (composes(event)) return input().focus();
+  settle();
   const onButton = event.target.closest("button, summary, a"); // Enter and the arrows are its own, letters are not
   if (event.key === "Enter") {
     if (onButton) return;
@@ -182,22 +210,35 @@ function catchUp({ name, sign }) {
 }
 
 document.addEventListener("input", (event) => {
-  if (event.target !== input() || event.isComposing) return;
+  if (event.target !== input()) return;
   hush();
   touch();
-  written(Boolean(event.data));
+  if (row.composing() || due) return row.show();
+  written();
 });
-document.addEventListener("compositionend", (event) => { if (event.target === input()) written(); });
+
+// What was composed is taken a moment later: the browser may still be writing it, and the next composition may
+// begin at once.
+let due;
+document.addEventListener("compositionend", ({ target }) => {
+  if (target === input()) due ??= setTimeout(settle);
+});
+function settle() {
+  if (!due) return;
+  clearTimeout(due);
+  due = undefined;
+  if (!row.composing() && input() && !over()) written();
+}
 
 // The field was written into by no key of the page. Where a letter needs no Enter, it is guessed; several begin the word.
-function written(typed) {
+function written() {
   const letters = labels(input().value);
   if (atOnce() && !naming && letters.length === 1) {
     input().value = "";
     return press(keyOf(letters[0]).dataset.key);
   }
   if (atOnce() && letters.length) name(true);
-  row.clean(typed);
+  row.clean();
   row.keep();
 }
 document.addEventListener("selectionchange", () => { if (document.activeElement === input()) row.showCaret(); });
