@@ -183,6 +183,8 @@ class Game(WithWords, WithGhost):
     """Marks that the line explains to newcomers: their states, and their meanings."""
     former: ClassVar[JSON] = {}
     """Options of the days before `SINCE`, where they were others."""
+    guesses_are_listed: ClassVar[bool] = False
+    """True if a guess is any word of the puzzle's length in the dictionary, and nothing else."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 

@@ -68,6 +68,7 @@ class WordleGame(Game):
         ),
     )
     look: ClassVar[Look] = WORDLE
+    guesses_are_listed: ClassVar[bool] = True
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = (
         ("correct", gettext_noop("correct")),
         ("present", gettext_noop("wrong place")),

@@ -2,7 +2,8 @@
 // writes. The server marks every guess; nothing here knows a rule.
 import { onRequest, refusal } from "../base/htmx_events.js";
 import { pressed, refused } from "./sound_and_touch.js";
-import { label, labels, script } from "./letters.js";
+import { foreign, label, labels, script } from "./letters.js";
+import { refusalOf } from "./local_answers.js";
 import { reveal, shake } from "./reveal.js";
 import * as row from "./guess_row.js";
 import { clearToasts, hush, say, sayWaiting, toast, touch } from "./announce.js";
@@ -76,6 +77,8 @@ function enter() {
 }
 
 function tap(key) {
+  const refusal = !state.waiting && refusalOf(label(key));
+  if (refusal) return refuse(refusal);
   if (!state.tap(key)) return;
   input().value = label(key);
   form().requestSubmit();
@@ -172,7 +175,7 @@ function type(event) {
     down("delete");
     return event.repeat && !input().value ? undefined : press("delete");
   }
-  if (event.key.length !== 1 || event.key === " ") return;
+  if (!isWriting(event)) return;
   const key = keyOf(event.key);
   if (key) down(key.dataset.key);
   if (key && atOnce() && !naming) {
@@ -185,10 +188,10 @@ function type(event) {
   row.writeOver();
 }
 
-// The page's key that types this sign.
+// The page's key that types this sign; none where it comes to several letters.
 function keyOf(sign) {
-  const [letter] = labels(sign);
-  return letter && [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.dataset.label === letter);
+  const [letter, ...more] = labels(sign);
+  return letter && !more.length && [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.dataset.label === letter);
 }
 
 // The page's key goes down with the desk's.
@@ -206,7 +209,10 @@ function catchUp({ name, sign }) {
   const key = name ?? NAMES[sign] ?? keyOf(sign)?.dataset.key;
   if (key) press(key);
   else if (sign === "Escape") escape();
-  else row.append(sign);
+  else {
+    row.append(sign);
+    written();
+  }
 }
 
 document.addEventListener("input", (event) => {
@@ -238,8 +244,10 @@ function written() {
     return press(keyOf(letters[0]).dataset.key);
   }
   if (atOnce() && letters.length) name(true);
+  const odd = foreign(input().value);
   row.clean();
   row.keep();
+  if (odd) say(document.getElementById("line").dataset.sayForeign.replace("{letter}", odd.letter).replace("{script}", odd.script));
 }
 document.addEventListener("selectionchange", () => { if (document.activeElement === input()) row.showCaret(); });
 
@@ -255,13 +263,20 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 function mayGo() {
-  if (!masked()) return state.submit(row.untouched());
-  const unfinished = input().value && !outgoing();
-  if (!unfinished || state.waiting) return state.submit(!unfinished && !outgoing());
-  putBack("");
-  shake(row.currentRows());
-  say(keys().dataset.sayUnfinished);
+  const unfinished = Boolean(masked()) && input().value && !outgoing();
+  const empty = masked() ? !unfinished && !outgoing() : row.untouched();
+  const refusal = unfinished ? keys().dataset.sayUnfinished : !empty && refusalOf(outgoing());
+  if (!refusal || state.waiting) return state.submit(empty);
+  refuse(refusal);
   return false;
+}
+
+// Say why a guess is not even sent, and forget what was pressed after it.
+function refuse(sentence) {
+  putBack("");
+  refused();
+  shake(row.currentRows());
+  say(sentence);
 }
 
 document.addEventListener("htmx:configRequest", ({ detail, target }) => {
