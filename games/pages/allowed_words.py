@@ -26,19 +26,24 @@ _PACKED: dict[tuple[str, int], bytes] = {}
 """Lists as they were sent last, by a revision's hash and the length."""
 
 
-def address_of_words(open_play: OpenPlay) -> str:
-    """Return the address of the words that a board takes, or "" if it has none.
+def is_drawn(open_play: OpenPlay) -> bool:
+    """True if a puzzle's secret was drawn from a dictionary of the site.
 
-    A challenge may hide a word that isn't in the dictionary.
+    A challenge, or a list of a visitor's, may hold words that the game takes nowhere else.
     """
-    length = open_play.setup["options"].get("length")
-    revision, lexicon = open_play.revision, open_play.lexicon
-    if not open_play.game.guesses_are_listed or open_play.puzzle.kind == Puzzle.Kind.CHALLENGE:
+    challenge = open_play.puzzle.kind == Puzzle.Kind.CHALLENGE
+    return not challenge and not open_play.lexicon.own
+
+
+def address_of_words(open_play: OpenPlay) -> str:
+    """Return the address of the words that a board takes, or "" if it has none."""
+    length, revision = open_play.setup["options"].get("length"), open_play.revision
+    if not open_play.game.guesses_are_listed or not is_drawn(open_play):
         return ""
     words, _ = revision.single_counts.get(str(length), (0, 0))
-    if lexicon.own or not 0 < words <= MOST_WORDS or max(revision.letters) > PLAIN:
+    if not 0 < words <= MOST_WORDS or max(revision.letters) > PLAIN:
         return ""
-    return reverse("allowed-words", args=(lexicon.slug, length, revision.sha256[:16]))
+    return reverse("allowed-words", args=(open_play.lexicon.slug, length, revision.sha256[:16]))
 
 
 def packed_words(revision: Revision, length: int) -> bytes:

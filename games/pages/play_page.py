@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.display.keyboard import Key, composed, keyboard
 from games.lists.play_list import clues_now
 from games.models import Event
-from games.pages.allowed_words import address_of_words
+from games.pages.allowed_words import address_of_words, is_drawn
 from games.pages.ending import ending_of
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
@@ -72,6 +72,7 @@ def page_of(
         "typed": upper(typed, language),
         "moving": moving,
         "over": open_play.play.over,
+        "drawn": is_drawn(open_play),
         "words_address": "" if moving or open_play.play.over else address_of_words(open_play),
         "standing": "" if open_play.play.over else game.progress(open_play.setup, open_play.turns),
         "hint": _hint(open_play),

@@ -11,6 +11,7 @@ from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import POSTED, SentRequests, challenge, keep_notes, typed
 from tests.browser.whole_games import GAMES, answered, words_of
+from tests.contract.every_game import lexicon_of
 
 NewPage = Callable[..., Page]
 LISTED = """() => performance.getEntriesByType("resource").some((it) =>
@@ -51,6 +52,28 @@ def test_a_typo_costs_no_round_trip(
     assert guesses(requests) == 0
     page.keyboard.press("Escape")
     page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    answered(page, 1)
+
+
+def test_what_is_no_equation_is_told_at_once(page: Page, transactional_db: None) -> None:
+    lexicon_of("nerdle")
+    page.goto("/nerdle/")
+    requests = SentRequests(page)
+    keep_notes(page)
+    room = page.locator("#board [data-current]").first.locator(".slot").count()
+    wrong = {5: ("4+2=7", "6", "7"), 8: ("3/2+10=1", "23/2", "1")}[room]
+    page.keyboard.type("1" * room)
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_have_text("An equation needs one =.")
+    page.keyboard.press("Escape")
+    page.keyboard.type(wrong[0])
+    page.keyboard.press("Enter")
+    told = f"The left side is {wrong[1]}, the right side is {wrong[2]}."
+    expect(page.locator(".toast")).to_have_text(told)
+    assert guesses(requests) == 0
+    page.keyboard.press("Escape")
+    page.keyboard.type({5: "4+2=6", 8: "12+34=46"}[room])
     page.keyboard.press("Enter")
     answered(page, 1)
 
