@@ -14,6 +14,7 @@ from games.views import (
     play,
     short_links,
 )
+from games.views.allowed_words import allowed_words
 from games.views.word_meanings import word_meaning
 
 
@@ -82,5 +83,6 @@ urlpatterns = [
     path("calendar/<date:day>/", daily.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
     path("p/<short:code>/", short_links.puzzle, name="short"),
+    path("words/<slug:slug>/<int:length>/<slug:digest>/", allowed_words, name="allowed-words"),
     path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
 ]

@@ -38,8 +38,14 @@ POSTGRESQL = next(
     iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
 )
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+HANGUL = Path("/usr/share/ibus/component/hangul.xml")
+DESK = ("Xvfb", "chromium", "dbus-daemon", "ibus-daemon", "openbox", "setxkbmap", "xdotool")
 NEEDS = {
     "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
+    "desk": (
+        HANGUL.exists() and all(map(shutil.which, DESK)),
+        "A screen or an input method is not installed: .ci/run --nightly installs them",
+    ),
     "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
     "nginx": (NGINX, "nginx is not installed: apt-get install nginx-light"),
     "dask": (find_spec("distributed"), "Dask is not installed: bin/test installs it"),

@@ -133,6 +133,7 @@ class CitiesGame(Game[Cities]):
             "row_label": translate("City"),
             "prompt": translate("Your guess: a letter or the whole name"),
             "asks": True,
+            "refuses_slips": observation.options.slips == "refused",
             "ticket": observation.options.cap <= LONGEST_TICKET,
             "holes": range(observation.guesses_left),
             "open": observation.options.reveals_one,

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class WithBoard(Generic[StateT]):
     """What a game shows while it is played."""
 
+    guesses_are_listed: ClassVar[bool] = False
+    """True if a guess is any word of the puzzle's length in the dictionary, and nothing else."""
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
 

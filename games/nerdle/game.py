@@ -98,6 +98,7 @@ class NerdleGame(Game[Nerdle]):
     )
     templates = Templates(epilogue="nerdle/epilogue.html")
     joy = "nerdle_win.css"
+    scripts = ("nerdle.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
         rules = rules_of(revision.lexicon)

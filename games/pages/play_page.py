@@ -9,6 +9,7 @@ from django.utils import timezone
 from games.display.keyboard import Key, composed, keyboard
 from games.lists.play_list import clues_now
 from games.models import Event
+from games.pages.allowed_words import address_of_words, is_drawn
 from games.pages.ending import ending_of
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
@@ -23,6 +24,7 @@ MODULES = (
     "play/announce.js",
     "play/guess_row.js",
     "play/letters.js",
+    "play/local_answers.js",
     "play/pending_guess.js",
     "play/reveal.js",
     "play/sound_and_touch.js",
@@ -70,6 +72,8 @@ def page_of(
         "typed": upper(typed, language),
         "moving": moving,
         "over": open_play.play.over,
+        "drawn": is_drawn(open_play),
+        "words_address": "" if moving or open_play.play.over else address_of_words(open_play),
         "standing": "" if open_play.play.over else game.progress(open_play.setup, open_play.turns),
         "hint": _hint(open_play),
         "clues": clues_now(open_play),

@@ -69,6 +69,7 @@ class WordleGame(Game[StateT]):
         ),
     )
     look: ClassVar[Look] = WORDLE
+    guesses_are_listed: ClassVar[bool] = True
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = (
         ("correct", translatable("correct")),
         ("present", translatable("wrong place")),

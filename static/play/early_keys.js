@@ -14,12 +14,15 @@
     return event.altKey && !(apple && (event.key === "Dead" || /^[^\x00-\x7f]$/u.test(event.key)));
   };
 
+  // Does a key write? Arabic's لا is one that writes two letters; of the others, Enter and Shift, it says the name.
+  globalThis.isWriting = ({ key }) => key !== " " && ([...key].length === 1 || /^[^A-Z]|[^ -~]/.test(key));
+
   // Is it a key of the desk for the board? Fields, shortcuts, and Enter on a button or link are left alone.
   function forBoard(event) {
     const { key } = event;
     if (isShortcut(event) || event.isComposing || within(event, "input, textarea, select")) return false;
     if (key === "Enter") return !within(event, "a, button, summary");
-    return key === "Backspace" || key === "Escape" || (key.length === 1 && key !== " ");
+    return key === "Backspace" || key === "Escape" || isWriting(event);
   }
 
   function hear(event) {

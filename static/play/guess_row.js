@@ -1,5 +1,5 @@
-// The row that is typed into. The field holds the letters, hidden where there is script: it is what screen
-// readers and other ways of writing use, and what the form sends. The board shows it.
+// The row that is typed into. The field is an ordinary text field, hidden where there is script: it is what screen
+// readers, input methods and other ways of writing use, and what the form sends. The board shows what it holds.
 import { begun, label, labels, letterKeys, script } from "./letters.js";
 
 export const finePointer = matchMedia("(pointer: fine)");
@@ -47,14 +47,28 @@ export function spelt() {
   return { count: typed.length, word: word.every(Boolean) ? word.join("") : "", open };
 }
 
+// While an input method composes, the field is its own: its value is not written and its caret not moved.
+let begunAt; // the field that it composes in
+document.addEventListener("compositionstart", ({ target }) => { begunAt = target; }, true);
+document.addEventListener("compositionend", () => { begunAt = undefined; }, true);
+export const composing = () => Boolean(begunAt) && begunAt === input() && document.activeElement === begunAt;
+
+// Let it commit what it has: a key of the page was pressed, or a letter dragged.
+export function finish() {
+  if (!composing()) return;
+  input().blur();
+  input().focus({ preventScroll: true });
+}
+
 // Is there nothing to send?
 export const untouched = () => !input()?.value || input().value === base().join("");
 
 function put(written, caret) {
+  if (composing()) return show();
   const field = input();
   const room = slotsOf(currentRows()[0]).length;
   const text = room ? written.slice(0, places(written).filter((place) => place < room).length) : written;
-  field.value = text.join("");
+  if (field.value !== text.join("")) field.value = text.join("");
   const at = text.slice(0, caret).join("").length;
   field.setSelectionRange(at, at);
   show();
@@ -109,15 +123,23 @@ export function writeOver() {
   field.setSelectionRange(from, from + String.fromCodePoint(field.value.codePointAt(from)).length);
 }
 
-// Bring what was written into the field into the letters of the game. Of letters that no key wrote, such as
-// those dictated, a browser may not have moved the caret yet: it stands behind them.
-export function clean(written) {
+// The letters that the field comes to, and how many stand before the caret. Those that were written take the places
+// of the ones behind them once the row is full; where a row begins with something, it has no gap.
+function fitted() {
+  const at = caret();
+  const text = letters();
+  const begins = base();
+  if (text.length > most) text.splice(at, text.length - most);
+  else if (text.length < begins.length) text.splice(at, 0, ...begins.slice(at, at + begins.length - text.length));
+  return [text.slice(0, most), Math.min(at, most)];
+}
+
+// Bring what was written into the field, by a browser's own ways, into the letters of the game.
+export function clean() {
   const field = input();
-  const at = written && !field.selectionStart ? field.value.length : field.selectionStart;
-  const before = labels(field.value.slice(0, at));
   const rest = begun(field.value);
-  const text = letters().slice(0, most);
-  put(text, Math.min(before.length, text.length));
+  const [text, at] = fitted();
+  put(text, at);
   if (rest && text.length < most) field.value += rest;
 }
 
@@ -131,7 +153,7 @@ export function hold(yes) {
 export function show() {
   const rows = currentRows();
   if (!rows.length || !input() || held) return;
-  const text = letters();
+  const text = composing() ? fitted()[0] : letters();
   const at = places(text);
   for (const row of rows) slotsOf(row).forEach((slot, place) => write(slot, text[at.indexOf(place)] ?? ""));
   requestAnimationFrame(keepInView);
@@ -177,7 +199,7 @@ export function pointAt(slot) {
 // Give the row what it begins with: it stands there, whatever of it was typed over already. Of a whole word that
 // was not taken, the next key writes over the first letter that was changed.
 export function begin() {
-  if (!input()) return;
+  if (!input() || composing()) return;
   const [begins, text] = [base(), letters()];
   if (text.length < begins.length) put([...text, ...begins.slice(text.length)], text.length);
   else if (begins.length) put(text, Math.max(0, text.findIndex((letter, at) => letter !== begins[at])));

@@ -30,6 +30,18 @@ export function labels(text) {
   return within(signs.flatMap((sign) => read(sign, known))).map((letter) => known.get(letter));
 }
 
+// A letter of another script than those of the keys, which may look like one of them: С of Cyrillic. With its script's
+// name; nothing if there is none.
+const SCRIPTS = ["Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Arab", "Deva", "Thai", "Hang", "Hira", "Kana", "Hani"];
+const scriptOf = (sign) => SCRIPTS.find((code) => new RegExp(`\\p{Script=${code}}`, "u").test(sign));
+export function foreign(text) {
+  const own = new Set(letterKeys().map((key) => scriptOf(key.dataset.key)).filter(Boolean));
+  const letter = own.size && [...text.normalize("NFC")].find((sign) => scriptOf(sign) && !own.has(scriptOf(sign)) && !labels(sign).length);
+  if (!letter) return;
+  const name = new Intl.DisplayNames(document.documentElement.lang, { type: "script" }).of(scriptOf(letter));
+  return { letter, script: name };
+}
+
 // The letters of the game that one sign comes to: itself, its small form, or its base letter.
 function read(sign, known) {
   const small = [sign, lower(sign), lower(upper(sign)), TWINS[lower(sign)]].find((each) => known.has(each));

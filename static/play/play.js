@@ -2,7 +2,8 @@
 // writes. The server marks every guess; nothing here knows a rule.
 import { onRequest, refusal } from "../base/htmx_events.js";
 import { pressed, refused } from "./sound_and_touch.js";
-import { label, labels, script } from "./letters.js";
+import { foreign, label, labels, script } from "./letters.js";
+import { refusalOf } from "./local_answers.js";
 import { reveal, shake } from "./reveal.js";
 import * as row from "./guess_row.js";
 import { clearToasts, hush, say, sayWaiting, toast, touch } from "./announce.js";
@@ -58,6 +59,8 @@ document.addEventListener("click", ({ target }) => {
 // --- Keys ---
 function press(key) {
   if (!input() || over()) return;
+  row.finish();
+  settle();
   hush();
   touch();
   pressed();
@@ -74,6 +77,8 @@ function enter() {
 }
 
 function tap(key) {
+  const refusal = !state.waiting && refusalOf(label(key));
+  if (refusal) return refuse(refusal);
   if (!state.tap(key)) return;
   input().value = label(key);
   form().requestSubmit();
@@ -107,14 +112,40 @@ document.addEventListener("click", ({ target }) => {
   if (!target.closest("a, button, input, select, textarea, summary, label, dialog, [tabindex]")) input().focus({ preventScroll: true });
 });
 
-const COMPOSED = ["Dead", "Process", "Unidentified"]; // keys whose letter comes later, into what has the focus
+// So it does when what had the focus has gone, such as a button that an answer took away.
+let pointing = false; // a text may be selected
+for (const type of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(type, () => { pointing = type === "pointerdown"; }, true);
+document.addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget || pointing || !row.finePointer.matches) return;
+  setTimeout(() => {
+    if (document.activeElement === document.body && document.hasFocus() && input() && !over() && !document.querySelector("dialog[open]"))
+      input().focus({ preventScroll: true });
+  });
+});
+
+// Does an input method take this key, or does its letter come later? It goes into what has the focus. Safari tells of
+// the key that ends a composition only when that is over, by the number alone.
+const COMPOSED = ["Dead", "Process", "Unidentified"];
+const composes = (event) => event.isComposing || event.keyCode === 229 || COMPOSED.includes(event.key);
+
+// Enter that ends a composition sends nothing. Some input methods hand it on once they have committed.
+let ending = false;
+function endsComposition(event) {
+  const enter = /Enter$/.test(event.code);
+  const ends = enter && ending;
+  ending = enter && composes(event);
+  return ends && event.key === "Enter";
+}
+document.addEventListener("keyup", () => { ending = false; }, true);
 
 // Typing anywhere types into the row; shortcuts, Tab and what has the focus for its own sake are left alone.
 document.addEventListener("keydown", (event) => {
   if (isShortcut(event) || !input() || over()) return;
   if (document.querySelector("dialog[open]")) return;
   if (event.target !== input() && event.target.closest("input, textarea, select")) return;
-  if (event.isComposing || COMPOSED.includes(event.key)) return input().focus();
+  if (endsComposition(event)) return event.preventDefault();
+  if (composes(event)) return input().focus();
+  settle();
   const onButton = event.target.closest("button, summary, a"); // Enter and the arrows are its own, letters are not
   if (event.key === "Enter") {
     if (onButton) return;
@@ -144,7 +175,7 @@ function type(event) {
     down("delete");
     return event.repeat && !input().value ? undefined : press("delete");
   }
-  if (event.key.length !== 1 || event.key === " ") return;
+  if (!isWriting(event)) return;
   const key = keyOf(event.key);
   if (key) down(key.dataset.key);
   if (key && atOnce() && !naming) {
@@ -157,10 +188,10 @@ function type(event) {
   row.writeOver();
 }
 
-// The page's key that types this sign.
+// The page's key that types this sign; none where it comes to several letters.
 function keyOf(sign) {
-  const [letter] = labels(sign);
-  return letter && [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.dataset.label === letter);
+  const [letter, ...more] = labels(sign);
+  return letter && !more.length && [...document.querySelectorAll(".keyboard [data-key]")].find((each) => each.dataset.label === letter);
 }
 
 // The page's key goes down with the desk's.
@@ -178,27 +209,45 @@ function catchUp({ name, sign }) {
   const key = name ?? NAMES[sign] ?? keyOf(sign)?.dataset.key;
   if (key) press(key);
   else if (sign === "Escape") escape();
-  else row.append(sign);
+  else {
+    row.append(sign);
+    written();
+  }
 }
 
 document.addEventListener("input", (event) => {
-  if (event.target !== input() || event.isComposing) return;
+  if (event.target !== input()) return;
   hush();
   touch();
-  written(Boolean(event.data));
+  if (row.composing() || due) return row.show();
+  written();
 });
-document.addEventListener("compositionend", (event) => { if (event.target === input()) written(); });
+
+// What was composed is taken a moment later: the browser may still be writing it, and the next composition may
+// begin at once.
+let due;
+document.addEventListener("compositionend", ({ target }) => {
+  if (target === input()) due ??= setTimeout(settle);
+});
+function settle() {
+  if (!due) return;
+  clearTimeout(due);
+  due = undefined;
+  if (!row.composing() && input() && !over()) written();
+}
 
 // The field was written into by no key of the page. Where a letter needs no Enter, it is guessed; several begin the word.
-function written(typed) {
+function written() {
   const letters = labels(input().value);
   if (atOnce() && !naming && letters.length === 1) {
     input().value = "";
     return press(keyOf(letters[0]).dataset.key);
   }
   if (atOnce() && letters.length) name(true);
-  row.clean(typed);
+  const odd = foreign(input().value);
+  row.clean();
   row.keep();
+  if (odd) say(document.getElementById("line").dataset.sayForeign.replace("{letter}", odd.letter).replace("{script}", odd.script));
 }
 document.addEventListener("selectionchange", () => { if (document.activeElement === input()) row.showCaret(); });
 
@@ -214,13 +263,20 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 function mayGo() {
-  if (!masked()) return state.submit(row.untouched());
-  const unfinished = input().value && !outgoing();
-  if (!unfinished || state.waiting) return state.submit(!unfinished && !outgoing());
-  putBack("");
-  shake(row.currentRows());
-  say(keys().dataset.sayUnfinished);
+  const unfinished = Boolean(masked()) && input().value && !outgoing();
+  const empty = masked() ? !unfinished && !outgoing() : row.untouched();
+  const refusal = unfinished ? keys().dataset.sayUnfinished : !empty && refusalOf(outgoing());
+  if (!refusal || state.waiting) return state.submit(empty);
+  refuse(refusal);
   return false;
+}
+
+// Say why a guess is not even sent, and forget what was pressed after it.
+function refuse(sentence) {
+  putBack("");
+  refused();
+  shake(row.currentRows());
+  say(sentence);
 }
 
 document.addEventListener("htmx:configRequest", ({ detail, target }) => {

@@ -1,6 +1,6 @@
 // Jumble: the clock of the word that is looked for, from what the server says has gone by, and letters that are dragged.
 import { label, labels } from "./play/letters.js";
-import { fill, input, keep, over } from "./play/guess_row.js";
+import { fill, finish, input, keep, over } from "./play/guess_row.js";
 
 let began = 0;
 let shown;
@@ -58,6 +58,7 @@ function point(place) {
 
 // Put the letter where it was let go: the others make room.
 function drop({ letter, from }, place) {
+  finish();
   const text = letters();
   if (from >= 0) text.splice(from, 1);
   else if (place < 0) return;
