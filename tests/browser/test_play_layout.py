@@ -84,9 +84,7 @@ PLACES = {
 """In a window the board, the top and bottom of the line, and the top of the keys."""
 
 
-def test_board_line_and_keys_stand_where_they_were_drawn(
-    page: Page, english_list: Lexicon
-) -> None:
+def test_board_line_and_keys_stand_where_they_were_drawn(page: Page, english_list: Lexicon) -> None:
     page.goto("/wordle/")
     expect(page.locator("#board")).to_be_visible()
     for size, (board, line, keys) in PLACES.items():
