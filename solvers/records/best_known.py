@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers.declaration import solved, solver
+from wordgames.declaration import declared
 from wordgames.evidence import evidence
 from wordgames.languages.translation import translatable
 
@@ -122,8 +123,9 @@ class BestKnown:
         return bool(self.tree or self.proof or self.upload)
 
     def path(self, name: str) -> Path:
-        """Return where a file that came along lies."""
-        return solver(self.task.game).folder / name
+        """Return where a file that came along lies: trees with the engine, proofs beside it."""
+        half = declared if name.startswith("trees/") else solver
+        return half(self.task.game).folder / name
 
 
 def entries(path: Path, game: str) -> Iterator[BestKnown]:

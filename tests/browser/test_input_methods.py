@@ -48,13 +48,32 @@ def press(page: Page, key: str, **flags: Any) -> None:
 
 
 @every_game
-def test_an_input_method_writes_after_a_click_anywhere(
+def test_a_shortcut_plays_no_letter_and_an_input_method_writes_after_a_click_anywhere(
     page: Page, request: pytest.FixtureRequest, whole: WholeGame
 ) -> None:
-    """B8: the focus was on nothing, and what was composed went nowhere."""
     whole.start(page, words_of(whole, request))
+    _assert_shortcuts_play_nothing(page, whole)
+    _assert_an_input_method_writes(page, whole)
+
+
+def _assert_shortcuts_play_nothing(page: Page, whole: WholeGame) -> None:
+    """E11: one may guess where letters count at once, so no game takes one."""
+    before = page.locator("#guess").input_value()
+    requests = SentRequests(page)
+    for where in ("guess", "body"):
+        for shortcut in ("Control", "Alt", "Meta", "Control+Shift"):
+            if where == "body":
+                page.evaluate(NOT_FOCUSED)
+            page.keyboard.press(f"{shortcut}+{first_letter(whole)}")
+    assert page.locator("#guess").input_value() == before
+    assert not [sent for sent in requests.so_far() if POSTED.search(sent.url)]
+
+
+def _assert_an_input_method_writes(page: Page, whole: WholeGame) -> None:
+    """B8: the focus was on nothing, and what was composed went nowhere."""
     session = page.context.new_cdp_session(page)
     letter = first_letter(whole)
+    page.evaluate(NOT_FOCUSED)
     page.locator(".middle").click(position={"x": 3, "y": 3})
     expect(page.locator("#guess")).to_be_focused()
     compose(session, letter)
@@ -71,23 +90,6 @@ def test_an_input_method_writes_after_a_click_anywhere(
     expect(page.locator("#board [data-current] .slot[data-typed]").first).to_have_text(
         letter, ignore_case=True
     )
-
-
-@every_game
-def test_a_shortcut_plays_no_letter(
-    page: Page, request: pytest.FixtureRequest, whole: WholeGame
-) -> None:
-    """E11: one may guess where letters count at once, so no game takes one."""
-    whole.start(page, words_of(whole, request))
-    before = page.locator("#guess").input_value()
-    requests = SentRequests(page)
-    for where in ("guess", "body"):
-        for shortcut in ("Control", "Alt", "Meta", "Control+Shift"):
-            if where == "body":
-                page.evaluate(NOT_FOCUSED)
-            page.keyboard.press(f"{shortcut}+{first_letter(whole)}")
-    assert page.locator("#guess").input_value() == before
-    assert not [sent for sent in requests.so_far() if POSTED.search(sent.url)]
 
 
 def test_option_and_altgr_type_their_letters(new_page: NewPage, english_list: Lexicon) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
@@ -14,9 +14,9 @@ from tests.browser.test_own_words import picture
 from tests.browser.whole_games import GAMES, WholeGame, words_of
 
 pytestmark = pytest.mark.usefixtures("search_loaded")
-PHONE = {"width": 390, "height": 844}
-SMALL = {"width": 320, "height": 568}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 320, "height": 568}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 READ = """() => {
     const box = (selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON();
     const player = box(".player");
@@ -63,75 +63,73 @@ def each_game() -> list[Any]:
     ]
 
 
-def read(page: Page, path: str) -> dict[str, Any]:
-    """Return where on the first screen of a step its parts are drawn."""
-    page.goto(path)
+def read(page: Page, size: ViewportSize) -> dict[str, Any]:
+    """Return where on the first screen of a step its parts are drawn, in a window of a size."""
+    page.set_viewport_size(size)
     seen: dict[str, Any] = page.evaluate(READ)
     return seen
 
 
 @pytest.mark.parametrize("whole", each_game())
-def test_the_reason_is_above_the_player_at_every_step(
+def test_why_a_bot_moved_is_seen_at_once_and_so_is_what_its_review_says(
     new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
 ) -> None:
-    """S4: the deciding figure stood at y 780 to 1,290 of a phone 844 high, under two bars."""
-    play = played(whole, words_of(whole, request))
-    for size in (PHONE, SMALL):
-        page = new_page(viewport=size)
-        for step in range(play.turns + 1):
-            seen = read(page, f"/watch/{play.pk}/?step={step}")
-            where = (whole.slug, size, step, seen)
-            bar = seen["player"]
-            assert (bar["height"], bar["bottom"]) == (52, size["height"]), where
-            assert seen["strip"]["height"] <= 64, where
-            assert seen["cards"] == 1, where
-            assert seen["letters"] >= 10, where
-            assert seen["board"]["bottom"] <= seen["sentence"]["top"], where
-            if step:
-                assert seen["board"]["bottom"] <= seen["figure"]["top"], where
-                assert seen["figure"]["bottom"] <= bar["top"], where
-            if size == PHONE:
-                assert seen["sentence"]["bottom"] <= bar["top"], where
-        assert page.locator(".masthead nav").is_hidden()
-
-
-@pytest.mark.parametrize("whole", each_game())
-def test_the_player_lies_on_no_text(
-    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
-) -> None:
-    """S4: on a desk the player lay across the candidates; on a phone nothing stays under it."""
     play = played(whole, words_of(whole, request))
     page = new_page(viewport=DESK)
     for step in range(play.turns + 1):
-        seen = read(page, f"/watch/{play.pk}/?step={step}")
-        assert not seen["under"], (whole.slug, step, seen)
-        if step:
-            assert seen["figure"]["bottom"] <= DESK["height"], (whole.slug, step, seen)
+        page.goto(f"/watch/{play.pk}/?step={step}")
+        _assert_the_player_lies_on_no_text(page, step, whole)
+        for size in (PHONE, SMALL):
+            _assert_the_reason_is_above_the_player(page, size, step, whole)
     page.set_viewport_size(PHONE)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    assert not page.evaluate(READ)["under"]
-
-
-@pytest.mark.parametrize("whole", each_game())
-def test_the_review_begins_with_the_board_the_figures_and_what_they_mean(
-    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
-) -> None:
-    """S4: what was played stood at y 1,050 to 1,300 of a phone 844 high."""
-    play = played(whole, words_of(whole, request))
-    page = new_page(viewport=PHONE)
+    assert not page.evaluate(READ)["under"], whole.slug
     page.goto(f"/review/{play.pk}/")
+    _assert_a_review_begins_with_what_matters(page, whole)
+
+
+def _assert_the_player_lies_on_no_text(page: Page, step: int, whole: WholeGame) -> None:
+    """S4: on a desk the player lay across the candidates; on a phone nothing stays under it."""
+    seen = read(page, DESK)
+    assert not seen["under"], (whole.slug, step, seen)
+    if step:
+        assert seen["figure"]["bottom"] <= DESK["height"], (whole.slug, step, seen)
+
+
+def _assert_the_reason_is_above_the_player(
+    page: Page, size: ViewportSize, step: int, whole: WholeGame
+) -> None:
+    """S4: the deciding figure stood at y 780 to 1,290 of a phone 844 high, under two bars."""
+    seen = read(page, size)
+    where = (whole.slug, size, step, seen)
+    bar = seen["player"]
+    assert (bar["height"], bar["bottom"]) == (52, size["height"]), where
+    assert seen["strip"]["height"] <= 64, where
+    assert seen["cards"] == 1, where
+    assert seen["letters"] >= 10, where
+    assert seen["board"]["bottom"] <= seen["sentence"]["top"], where
+    if step:
+        assert seen["board"]["bottom"] <= seen["figure"]["top"], where
+        assert seen["figure"]["bottom"] <= bar["top"], where
+    if size == PHONE:
+        assert seen["sentence"]["bottom"] <= bar["top"], where
+    assert page.locator(".masthead nav").is_hidden(), where
+
+
+def _assert_a_review_begins_with_what_matters(page: Page, whole: WholeGame) -> None:
+    """S4: what was played stood at y 1,050 to 1,300 of a phone 844 high."""
     page.locator(".verdict.night h3").wait_for()
     page.locator("#thinking").wait_for(state="detached")
     picture(page, f"review-{whole.slug}")
     boxes = page.evaluate(REVIEW)
-    assert boxes["board"]["bottom"] <= boxes["verdict"]["top"], boxes
-    assert boxes["sentence"]["bottom"] <= PHONE["height"], boxes
+    assert boxes["board"]["bottom"] <= boxes["verdict"]["top"], (whole.slug, boxes)
+    assert boxes["sentence"]["bottom"] <= PHONE["height"], (whole.slug, boxes)
     if "figure" in boxes:
-        assert boxes["figure"]["bottom"] <= boxes["sentence"]["bottom"], boxes
-    assert boxes["letters"] >= 10, boxes
-    assert page.locator(".masthead nav").is_hidden()
+        assert boxes["figure"]["bottom"] <= boxes["sentence"]["bottom"], (whole.slug, boxes)
+    assert boxes["letters"] >= 10, (whole.slug, boxes)
+    assert page.locator(".masthead nav").is_hidden(), whole.slug
     assert_not_wider_than_the_window(page)
     assert_accessible(page)
     move = page.locator(".moves-made a").first
-    assert move.inner_text().strip()
-    assert move.get_attribute("href") == "#move-1"
+    assert move.inner_text().strip(), whole.slug
+    assert move.get_attribute("href") == "#move-1", whole.slug

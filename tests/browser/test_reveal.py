@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,6 @@ from tests.browser.whole_games import (
     WholeGame,
     answered,
     every_end,
-    every_game,
     move,
     words_of,
 )
@@ -114,25 +112,6 @@ def test_no_frame_tells_before_the_last_tile_has_turned(
         assert leaps or game(whole.slug).scored
         assert not any(frame["ending"] for frame in leaps)
     expect(page.locator("#ending-title")).to_be_focused()
-
-
-@every_game
-def test_without_motion_everything_is_told_at_once(
-    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
-) -> None:
-    page = new_page(reduced_motion="reduce")
-    whole.start(page, words_of(whole, request))
-    for number, each in enumerate(whole.winning, 1):
-        move(page, each)
-        answered(page, number)
-    expect(page.locator("#ending-title")).to_be_focused()
-    assert page.evaluate("() => document.getAnimations().length") == 0
-    page.keyboard.press("Enter")  # on the heading it does nothing
-    page.keyboard.press("Escape")
-    expect(page.locator("#end")).to_be_hidden()
-    page.keyboard.press("Enter")  # and neither does it after the end
-    answered(page, len(whole.winning))
-    expect(page).to_have_url(re.compile(r"^[^?]*/play/[\w-]+/$"))
 
 
 LEAPING = [each for each in GAMES if not game(each.slug).scored]

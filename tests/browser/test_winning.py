@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -99,7 +100,7 @@ def test_the_next_key_skips_it(
 
 
 @every_game
-def test_without_motion_the_last_picture_stands_at_once(
+def test_without_motion_everything_is_told_at_once(
     new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
 ) -> None:
     page = new_page(reduced_motion="reduce")
@@ -108,5 +109,12 @@ def test_without_motion_the_last_picture_stands_at_once(
     expect(page.locator("#ending-title")).to_be_focused()
     joy = page.evaluate("() => joy_")
     assert (joy["names"], joy["end"]) == ([], 0)
+    assert page.evaluate("() => document.getAnimations().length") == 0
     style = game(whole.slug).joy
     assert page.locator(f"link[href*='{style.removesuffix('.css')}']").count() == bool(style)
+    page.keyboard.press("Enter")  # on the heading it does nothing
+    page.keyboard.press("Escape")
+    expect(page.locator("#end")).to_be_hidden()
+    page.keyboard.press("Enter")  # and neither does it after the end
+    answered(page, len(whole.winning))
+    expect(page).to_have_url(re.compile(r"^[^?]*/play/[\w-]+/$"))

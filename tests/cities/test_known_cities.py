@@ -13,8 +13,8 @@ from games.cities.pools import FILE, LARGE_CITY, name_at, pools
 from games.contract.game import SINCE
 from games.daily.daily_puzzle import Daily, forget_dailies, planned
 from lexicons.models import Lexicon
-from lexicons.paths import BUNDLED
 from lexicons.revisions.publish import publish
+from wordgames.paths import BUNDLED
 from wordgames.sources.bundled_lists import entries, read
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, Columns, Entry

@@ -69,7 +69,7 @@ def list_of(client: Client, file: ListFile) -> Lexicon:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_file_has_as_many_rows_as_lines_are_counted(
+def test_a_file_of_any_format_is_played_and_published_and_has_a_row_for_each_line_left_out(
     as_superuser: Client, client: Client, name: str
 ) -> None:
     """Of each format, in both doors, with the number of the line and the line as it stood."""
@@ -87,8 +87,29 @@ def test_a_file_has_as_many_rows_as_lines_are_counted(
         assert int(number) in range(9, 12)
         assert file.bad in text
         assert reason == "has a digit"
+    assert words_kept(lexicon) == sorted(file.words)
+    play = begun(client, lexicon)
+    client.post(f"/wordle/play/{play.pk}/", {"guess": file.words[0], "sequence": 0})
+    play.refresh_from_db()
+    assert play.turns == 1
+    assert words_kept(publish(as_superuser, here, file)) == sorted(file.words)
+
+
+def words_kept(lexicon: Lexicon) -> list[str]:
     assert lexicon.current is not None
-    assert sorted(lexicon.current.read().strings()) == sorted(file.words)
+    return sorted(lexicon.current.read().strings())
+
+
+def publish(client: Client, here: str, file: ListFile) -> Lexicon:
+    """Say as staff what the columns hold, where that is asked, and publish; return the list."""
+    if 'name="columns"' in client.get(here).content.decode():
+        header = {"header": "yes"} if file.header else {}
+        again = {"answer": "again", "columns": file.columns or ("word",), "fold": "auto"} | header
+        here = client.post(here, again)["Location"]
+    page = client.get(here)
+    assert "8 words" in page.content.decode()
+    assert client.post(here, {"answer": "confirm", "base": ""}).status_code == 302
+    return Lexicon.objects.get(slug="words")
 
 
 def test_each_reason_has_three_examples(as_superuser: Client, client: Client) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Callable
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -31,21 +32,21 @@ def zipped(entries: int, size: int) -> bytes:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"chien\n" * (MOST_BYTES // 6 + 1), TOO_BIG),
-        (b"chien\n" * (MOST_BYTES + 10), TOO_BIG),
-        (zipped(1, MOST_BYTES + 6), TOO_BIG),
-        (zipped(20_000, 18), TOO_BIG),
-        (zipped(9, 6), "This isn&#x27;t a text file."),
+        (lambda: b"chien\n" * (MOST_BYTES // 6 + 1), TOO_BIG),
+        (lambda: b"chien\n" * (MOST_BYTES + 10), TOO_BIG),
+        (lambda: zipped(1, MOST_BYTES + 6), TOO_BIG),
+        (lambda: zipped(20_000, 18), TOO_BIG),
+        (lambda: zipped(9, 6), "This isn&#x27;t a text file."),
     ],
     ids=["over 2 MB", "far over 2 MB", "zip", "zip of many entries", "small zip"],
 )
 def test_a_file_that_is_too_big_is_refused_for_its_size(
-    client: Client, data: bytes, sentence: str
+    client: Client, data: Callable[[], bytes], sentence: str
 ) -> None:
     made = client.post("/lists/new/", FIELDS | {"words": "chien\nvache\nlapin"})
     address = made["Location"]
     for path, fields in (("/lists/new/", FIELDS), (f"{address}words/", {"words": ""})):
-        sent = SimpleUploadedFile("words.txt", data)
+        sent = SimpleUploadedFile("words.txt", data())
         response = client.post(path, fields | {"file": sent})
         assert response.status_code == 422, path
         page = response.content.decode()

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import pandas as pd
 import pytest
 
 import wordgames as wg
@@ -55,7 +54,9 @@ def test_the_guesses_of_a_stored_run_make_a_frame(setting: wg.Setting) -> None:
     result = setting.evaluate("entropy")
     stored = result.evaluation.record.guesses.tolist()
     table = setting.experiment.frame(stored)
-    pd.testing.assert_frame_equal(table, result.frame()[list(table)])
+    from pandas.testing import assert_frame_equal  # no other process of the tests needs it
+
+    assert_frame_equal(table, result.frame()[list(table)])
     assert list(setting.experiment.frame()) == ["game", "secret", "weight"]
     with pytest.raises(ValueError):
         setting.experiment.frame([1, 2])
@@ -79,7 +80,9 @@ def test_a_comparison_is_that_of_the_games(setting: wg.Setting) -> None:
 def test_frames_survive_csv(setting: wg.Setting, tmp_path: Path) -> None:
     table = setting.evaluate("entropy").frame()
     table.to_csv(tmp_path / "results.csv", index=False)
-    again = pd.read_csv(tmp_path / "results.csv", dtype={"guesses": "Int16"})
+    from pandas import read_csv
+
+    again = read_csv(tmp_path / "results.csv", dtype={"guesses": "Int16"})
     assert again.guesses.equals(table.guesses)
     assert again.secret.tolist() == table.secret.tolist()
 
