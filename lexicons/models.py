@@ -80,6 +80,8 @@ class Lexicon(models.Model):
     editor_code = models.CharField(
         max_length=16,
         blank=True,
+        default="",
+        db_default="",
         editable=False,
         help_text="In the link that makes an account an editor of an own list; empty: no link.",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
@@ -15,7 +16,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 
 from games.accounts.backend import BACKEND
-from lexicons.importer import ImportRefused, read_lexicon
+from games.accounts.staff_idle import SEEN
 from workshop.fuzz.hostile_files import FILES, HostileFile
 from workshop.site.server import Server
 from workshop.visitor.exchange import PARTS, TOKEN, Response, SentRequest, in_parts
@@ -32,6 +33,7 @@ def sessions(count: int) -> list[str]:
         session = SessionStore()
         session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(user.pk), BACKEND
         session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        session[SEEN] = int(time.time())
         session.save()
         made.append(str(session.session_key))
     return made
@@ -53,19 +55,6 @@ def by_command(folder: str) -> dict[str, str]:
         except SystemExit as ended:
             out.write(f" Exit code {ended.code}.")
         said[kind] = out.getvalue()
-    return said
-
-
-def by_package() -> dict[str, str]:
-    """Read all files as the package does; return what was said."""
-    said = {}
-    for kind, make in FILES.items():
-        hostile = make()
-        try:
-            read = read_lexicon(hostile.data, hostile.name, affix_data=hostile.affix or None)
-            said[kind] = f"{len(read.columns)} words"
-        except ImportRefused as refusal:
-            said[kind] = str(refusal)
     return said
 
 

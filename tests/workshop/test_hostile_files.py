@@ -22,9 +22,18 @@ MEGABYTES = 100
 PATIENCE = 900
 SECRETS = ("root:x:0", "lollollol", "Traceback")
 PACKAGE = """
-import json, sys
-from tests.workshop.hostile_doors import by_package
-print(json.dumps(by_package()))
+import json
+from lexicons.importer import ImportRefused, read_lexicon
+from workshop.fuzz.hostile_files import FILES
+said = {}
+for kind, make in FILES.items():
+    hostile = make()
+    try:
+        read = read_lexicon(hostile.data, hostile.name, affix_data=hostile.affix or None)
+        said[kind] = f"{len(read.columns)} words"
+    except ImportRefused as refusal:
+        said[kind] = str(refusal)
+print(json.dumps(said))
 """
 
 
