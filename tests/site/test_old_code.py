@@ -1,4 +1,4 @@
-"""F3: the last release's code plays, signs up and stores lists on the tables of today."""
+"""F3: the last release's code signs up and stores lists on the tables of today."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ import django; django.setup()
 from django.core.management import call_command
 from django.test import Client
 from django.contrib.auth.models import User
-from games.models import Event
 from lexicons.models import Lexicon
 
 call_command("collectstatic", interactive=False, verbosity=0)
@@ -27,10 +26,6 @@ client = Client()
 assert client.get("/").status_code == 200
 page = client.get("/wordle/", follow=True)
 assert page.status_code == 200, page.status_code
-action = page.request["PATH_INFO"]
-guess = client.post(action, {"guess": "crane", "sequence": "0"}, follow=True)
-assert guess.status_code == 200, guess.status_code
-assert Event.objects.count() == 1
 made = client.post("/lists/new/", {
     "name": "Mine", "language": "en", "words": "crane\\nslate\\nabbey", "visibility": "unlisted",
 })
@@ -41,7 +36,7 @@ form = {"username": "rowan", "password1": "tree boat lamp", "password2": "tree b
 assert client.post("/account/sign-up/", form).status_code == 302
 assert User.objects.get(username="rowan")
 assert client.get("/account/").status_code == 200
-print("played")
+print("done")
 """
 
 
@@ -69,4 +64,4 @@ def test_the_last_release_runs_on_the_tables_of_today(tmp_path: Path, old_code: 
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    assert done.stdout.splitlines()[-1] == "played"
+    assert done.stdout.splitlines()[-1] == "done"
