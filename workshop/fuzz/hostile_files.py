@@ -169,7 +169,7 @@ RULES: dict[str, Callable[[], HostileFile]] = {
     "count": lambda: HostileFile("w.dic", b"99999999999999999999\nword\n", COUNTED),
 }
 FILES: dict[str, Callable[[], HostileFile]] = RULES | {
-    kind: lambda name=name, make=make: HostileFile(name, make())  # type: ignore[misc]
+    kind: lambda name=name, make=make: HostileFile(name, make())
     for kind, (name, make) in (ARCHIVES | TEXTS | SHEETS).items()
 }
 """All of them, by what they are."""
