@@ -3,12 +3,14 @@
 Standard library only, and any Python that can say it is too old must be able to read this file.
 """
 
+import ctypes
 import errno
 import hashlib
 import os
 import re
 import secrets
 import shutil
+import signal
 import subprocess
 import sys
 from contextlib import contextmanager, suppress
@@ -22,6 +24,8 @@ VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
 SECRETS = ("SECRET_KEY", "SECOND_FACTOR_KEY")
 """Lines of the secrets file."""
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals by which a person, a terminal or a system ends a command."""
 FULL = {errno.ENOSPC, errno.EDQUOT}
 SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
     f"requirements{part}.txt"
@@ -218,3 +222,24 @@ def environment(**more):
     """Return the environment of the site's processes."""
     folders = {"NUMBA_CACHE_DIR": str(VAR / "numba"), **os.environ, "WORDGAMES_VAR": str(VAR)}
     return {**folders, **more}
+
+
+def end_with_parent():
+    """Let a process end when this command is killed, where Linux can: it would keep its port."""
+    with suppress(AttributeError):
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+
+
+def end_session(leader):
+    """Kill what is left of a session: a worker's children may have groups of their own."""
+    for pid in [leader, *_processes()]:
+        try:
+            if os.getsid(pid) == leader:
+                os.kill(pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            continue
+
+
+def _processes():
+    """Return the processes of this machine, where the kernel lists them."""
+    return [int(place.name) for place in Path("/proc").glob("[0-9]*")]

@@ -80,6 +80,8 @@ class Lexicon(models.Model):
     editor_code = models.CharField(
         max_length=16,
         blank=True,
+        default="",
+        db_default="",
         editable=False,
         help_text="In the link that makes an account an editor of an own list; empty: no link.",
     )
@@ -271,7 +273,7 @@ class PendingUpload(models.Model):
     heard_at = models.DateTimeField(null=True, help_text="When the reader was last heard of.")
     refusal: models.JSONField[Any, Any] = models.JSONField(
         default=str,
-        help_text="Why they were refused, as `lexicons.languages.translation` stores a sentence.",
+        help_text="Why they were refused, as a stored sentence.",
     )
     columns = models.BinaryField(default=bytes)
     report: models.JSONField[Any, Any] = models.JSONField(default=dict)

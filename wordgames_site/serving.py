@@ -3,8 +3,10 @@
 Never add --preload: each worker must load the kernels itself.
 """
 
+import atexit
 import os
 import resource
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +52,17 @@ def child_exit(_server: Any, worker: Any) -> None:
         from prometheus_client.multiprocess import mark_process_dead
 
         mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def worker_exit(_server: Any, _worker: Any) -> None:
+    """End a worker that has answered all: Python would take its memory apart for ten seconds.
+
+    One that could not begin ends as gunicorn has it, whose exit code ends the server.
+    """
+    ended = sys.exc_info()[1]
+    if isinstance(ended, SystemExit) and not ended.code:
+        atexit._run_exitfuncs()
+        os._exit(0)
 
 
 def when_ready(_server: Any) -> None:

@@ -68,7 +68,7 @@ def _play(play: Play) -> JSON:
         "turns": play.turns,
         "hints": play.hints,
         "score": play.score,
-        "ghost": play.ghost,
+        "ghost": play.ghost if play.over else play.ghost.partition(":")[0],  # a bot's play tells
         "started_at": play.started_at,
         "ended_at": play.ended_at,
         "events": [_event(event) for event in play.events.all()],

@@ -65,9 +65,12 @@ def let_try(who: str) -> None:
 
 
 def _wait(who: str) -> int:
-    """Count a try; return the seconds until the next allowed one, 0 if this one is allowed."""
+    """Count a try; return the seconds until the next allowed one, 0 if this one is allowed.
+
+    Raises NotCountedError before the password is looked at.
+    """
     for tries, seconds in TRIES:
-        if not allowed(f"log-in-{seconds}", who, tries, seconds):
+        if not allowed(f"log-in-{seconds}", who, tries, seconds, strict=True):
             return seconds
     return 0
 

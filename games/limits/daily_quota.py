@@ -43,7 +43,8 @@ def new_addresses(view: View) -> View:
 
 def sign_ups(view: View) -> View:
     """Let an address post at most SIGN_UPS times a day to the page that makes accounts."""
-    return unless(lambda request: _refusal(request, "signed-up", SIGN_UPS, SIGNED_UP))(view)
+    kind = ("signed-up", SIGN_UPS, SIGNED_UP)
+    return unless(lambda request: _refusal(request, *kind, strict=True))(view)
 
 
 def lists_a_day(view: View) -> View:
@@ -75,7 +76,9 @@ def program_refused(request: HttpRequest) -> int:
     return 0 if allowed("begun-program", here, A_DAY, DAY) else DAY
 
 
-def _refusal(request: HttpRequest, name: str, most: int, sentence: str) -> HttpResponse | None:
-    if request.method != "POST" or allowed(name, address(request), most, DAY):
+def _refusal(
+    request: HttpRequest, name: str, most: int, sentence: str, *, strict: bool = False
+) -> HttpResponse | None:
+    if request.method != "POST" or allowed(name, address(request), most, DAY, strict=strict):
         return None
     return refused(request, translate(sentence), status=429, seconds=DAY)

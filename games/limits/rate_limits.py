@@ -91,17 +91,18 @@ def unless(refusal: Refusal) -> Callable[[View], View]:
 
 
 def limited(
-    name: str, per_minute: int, methods: Container[str] = ("POST",)
+    name: str, per_minute: int, methods: Container[str] = ("POST",), *, strict: bool = False
 ) -> Callable[[View], View]:
     """Limit how often a visitor may post to a view; beyond that, a page asks them to wait.
 
-    Costly views count GET as well.
+    Costly views count GET as well. A `strict` limit answers 503 while nothing can be counted.
     """
 
     def refusal(request: HttpRequest) -> HttpResponse | None:
-        if request.method not in methods or allowed(name, address(request), per_minute, MINUTE):
+        if request.method not in methods:
             return None
-        return too_many(request)
+        within = allowed(name, address(request), per_minute, MINUTE, strict=strict)
+        return None if within else too_many(request)
 
     return unless(refusal)
 

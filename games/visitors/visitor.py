@@ -19,7 +19,7 @@ from games.models import Player
 SESSION_KEY = "player"
 AT_ONCE = timedelta(seconds=20)
 """Time within which posts of a new browser count as one visitor's."""
-EASTERNMOST = fixed_zone(timedelta(hours=14))
+EASTERNMOST, WESTERNMOST = fixed_zone(timedelta(hours=14)), fixed_zone(timedelta(hours=-12))
 """Zone in which a day begins first."""
 
 
@@ -95,6 +95,11 @@ def today_for(request: HttpRequest) -> date:
 def latest_day() -> date:
     """Return the latest date that has begun anywhere on Earth."""
     return timezone.now().astimezone(EASTERNMOST).date()
+
+
+def earliest_day() -> date:
+    """Return the earliest date that has not ended everywhere on Earth."""
+    return timezone.now().astimezone(WESTERNMOST).date()
 
 
 def zone_for(request: HttpRequest) -> ZoneInfo:

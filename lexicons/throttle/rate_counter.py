@@ -10,7 +10,7 @@ from threading import Lock
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.db.models import Sum
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
@@ -38,15 +38,27 @@ for the database once for each of them."""
 log = logging.getLogger(__name__)
 
 
-def allowed(name: str, who: str, limit: int, seconds: int) -> bool:
+class NotCountedError(OperationalError):
+    """A use that may not go uncounted, while the counts cannot be stored; pages answer it 503."""
+
+
+def allowed(name: str, who: str, limit: int, seconds: int, *, strict: bool = False) -> bool:
     """Count one more use; return True if it is within `limit` in the last `seconds`.
 
     Refused uses do not count. However many arrive at the same instant, no more than `limit`
     are let through in any window of that length: its first part counts whole for as long as any
     of it may lie in the window. If the counts cannot be stored, everyone is let through: a
-    full disk must not end a game.
+    full disk must not end a game. A `strict` limit, as of passwords, lets nobody through: it raises
+    NotCountedError.
     """
-    return _open_if_failing(lambda: _Window.of(name, who, seconds).take(limit))
+    window = _Window.of(name, who, seconds)
+    if not strict:
+        return _open_if_failing(lambda: window.take(limit))
+    try:
+        return window.take(limit)
+    except (DatabaseError, OSError, ValueError) as error:
+        log.warning("Refused, as a rate limit cannot be counted: %s", error)
+        raise NotCountedError("A rate limit cannot be counted.") from error
 
 
 def spend(name: str, who: str, amount: int, seconds: int) -> None:

@@ -19,7 +19,7 @@ from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
 from lexicons.uploads.pasted_words import pasted, words_in
 from wordgames.importer import Import, ImportOptions, ImportRefused, read_lexicon
-from wordgames.importer.archive import documents, is_spreadsheet
+from wordgames.importer.archive import documents, is_archive, is_spreadsheet
 from wordgames.importer.layout import Layout, clues_in, find_layout, sampled, split
 from wordgames.importer.left_out import RejectionCount, unpacked
 from wordgames.importer.options import HARD_LIMIT, USUAL
@@ -32,6 +32,8 @@ from wordgames.languages.translation import translatable, translate
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
+MOST_LINES = 500_000
+"""Lines of a list, empty ones included."""
 MOST_BYTES = 2_000_000
 """Bytes that may be typed or uploaded, clues included: forty per word."""
 MOST_LISTS = {True: 50, False: 10}
@@ -78,6 +80,8 @@ def read_own(
     `columns` and `header` say what a table holds; by default it is guessed. `names` of several
     words are kept.
     """
+    if text.count("\n") + text.count("\r") > MOST_LINES:
+        raise ImportRefused(translate("A list has at most {most} lines.", most=MOST_LINES))
     kind, choices = Lexicon.Kind.WORDS, replace(USUAL, signs=names)
     options = ImportOptions(language, kind, fold, columns=columns, header=header, choices=choices)
     table = table_in(text, columns, header, names=names)
@@ -168,6 +172,10 @@ def text_of(data: bytes, name: str, language: str) -> str:
         data = documents(data, name)[0].data
         if len(data) > MOST_BYTES:
             raise ImportRefused(translate("The file is larger than 2 MB."))
+    elif is_archive(data):
+        raise ImportRefused(
+            translate("Send the list itself, not an archive: text, CSV or a spreadsheet.")
+        )
     text = decode(data, language, None)[0]
     layout = find_layout(text, ".csv") if name.lower().endswith(".csv") else None
     if layout is None or layout.delimiter != "," or len(layout.columns) < 3:

@@ -13,6 +13,7 @@ from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay, events_of
 from games.plays.row_reading import rows_of
 from games.views.request_helpers import lexicons_for
+from games.visitors.visitor import earliest_day
 from lexicons.models import Revision
 from solvers.analysis.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse, analysis_of
 from solvers.analysis.compute_budget import compute_slot
@@ -132,14 +133,14 @@ def shown_open_play(play_id: str, viewer: str | None) -> OpenPlay:
 def agent_open_play(play_id: str, viewer: str | None) -> OpenPlay:
     """Return an agent's play; a 404 while it would reveal a secret that is open for the viewer.
 
-    That is: the viewer has begun the same puzzle and not finished it; or it is a daily puzzle of
-    today or later, unless the viewer has finished it.
+    That is: the viewer has begun the same puzzle and not finished it; or it is a daily puzzle whose
+    day has not ended everywhere on Earth, unless the viewer has finished it.
     """
     for play in rows_of(Play, AGENT_PLAY, [play_id]):
         open_play = OpenPlay(play, events_of(play))
         puzzle = open_play.puzzle
         theirs = Play.objects.filter(puzzle=puzzle, player=viewer).first() if viewer else None
-        running = puzzle.date is not None and puzzle.date >= timezone.now().date()
+        running = puzzle.date is not None and puzzle.date >= earliest_day()
         if (theirs is not None and not theirs.over) or (theirs is None and running):
             break
         return open_play

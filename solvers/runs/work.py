@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 
 from django.conf import settings
@@ -107,6 +107,7 @@ def process(run_id: str, *, lent: bool = False) -> str:
     task: the run then still has its own.
     """
     now = timezone.now()
+    _count_out_idle_time(run_id, now)
     Run.objects.filter(pk=run_id, status__in=Run.OPEN).update(turn_at=now)
     started = Run.objects.filter(pk=run_id, status=Run.Status.WAITING)
     started.update(status=Run.Status.RUNNING, started_at=now)
@@ -122,6 +123,21 @@ def process(run_id: str, *, lent: bool = False) -> str:
     if again and not lent and _wanted(run_id):
         enqueue(run)
     return f"{stored} parts."
+
+
+def _count_out_idle_time(run_id: str, now: datetime) -> None:
+    """Let a search's time begin later by the time in which nothing worked on it.
+
+    Its process may have died, or the whole site may have been away.
+    """
+    run = Run.objects.filter(pk=run_id, status=Run.Status.RUNNING, games=0).first()
+    if run is None or run.started_at is None:
+        return
+    last = heartbeat.last_told(run_id)
+    worked = datetime.fromtimestamp(last.at, UTC) if last else run.asked_at
+    idle = now - max(worked, run.started_at)
+    if idle > timedelta(0):
+        Run.objects.filter(pk=run_id).update(started_at=run.started_at + idle)
 
 
 def _refusal(run: Run, mine: heartbeat.Heartbeat) -> str:
@@ -179,13 +195,11 @@ def _wanted(run_id: str) -> Run | None:
 def _give_way(run: Run, until: float) -> Callable[[], bool]:
     """Return a test of whether a search must stop for now: others wait, or time is up."""
 
-    endless = run.requester_id is not None or (run.standing and run.revision.lexicon.bundled)
-
     def asked() -> bool:
         if run.games or not searches(run):
             return False
         may = time.monotonic() > until and heartbeat.yields(run.pk) < YIELDS
-        return (may and _others_wait(run)) or (not endless and _too_long(run))
+        return (may and _others_wait(run)) or _too_long(run)
 
     return asked
 
@@ -200,8 +214,9 @@ def _others_wait(run: Run) -> bool:
 
 
 def _too_long(run: Run) -> bool:
-    """True if a search that no player asked for has had its time."""
-    if run.started_at is None:
+    """True if a search that only a page asked for has had its time."""
+    endless = run.requester_id is not None or (run.standing and run.revision.lexicon.bundled)
+    if endless or run.started_at is None:
         return False
     searching = run.games == 0 and searches(run)
     return searching and timezone.now() - run.started_at > LONGEST_SEARCH

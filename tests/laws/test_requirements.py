@@ -166,8 +166,8 @@ def audit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Any]:
             1,
             "a 1: PYSEC-1, mended in 2",
         ),
-        ('{"dependencies": [{"name": "a", "skip_reason": "x"}]}', 2, "nothing was audited"),
-        ("Traceback", 2, "nothing was audited"),
+        ('{"dependencies": [{"name": "a", "skip_reason": "x"}]}', 2, "NOTHING WAS AUDITED"),
+        ("Traceback", 2, "NOTHING WAS AUDITED"),
     ],
 )
 def test_an_audit_says_what_it_found_or_that_it_could_not_look(
@@ -196,7 +196,7 @@ def test_an_audit_that_cannot_be_installed_has_looked_at_nothing(
 
     monkeypatch.setattr(lib, "ensure_venv", refuse)
     assert audit["main"]([]) == 2
-    assert capsys.readouterr().err == "No index of packages answers. Nothing was audited.\n"
+    assert "!!\nNo index of packages answers. NOTHING WAS AUDITED.\n!!" in capsys.readouterr().err
 
 
 def test_every_push_is_audited_with_all_that_a_site_installs(audit: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from django.db import OperationalError
 from lexicons.models import RateCount
 from lexicons.throttle import rate_counter
 from lexicons.throttle.address_network import network
-from lexicons.throttle.rate_counter import allowed, forget, prune, spend, spent
+from lexicons.throttle.rate_counter import NotCountedError, allowed, forget, prune, spend, spent
 from tests.site.services import Site
 from wordgames_site.server.fail_open_caches import OpenRedisCache
 
@@ -130,6 +130,8 @@ def test_a_redis_that_is_away_lets_everybody_through(
     monkeypatch.setattr(OpenRedisCache, "_rests_until", float("-inf"))
     assert all(allowed("x", "me", 1, 60) for _ in range(3))
     assert spent("x", "me", 60) == 0
+    with pytest.raises(NotCountedError):
+        allowed("x", "me", 1, 60, strict=True)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db.migrations import AddField, DeleteModel, RemoveField, RenameField, RenameModel
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ProjectState
+from django.db.models import Field
 
 from tests.site.services import Site, commands
 from tests.site.stored_site import DATA
@@ -49,6 +54,16 @@ from django.db.migrations.recorder import MigrationRecorder
 print(sum("_squashed_" in name for _, name in MigrationRecorder(connection).applied_migrations()))
 """
 SQUASHED = 5
+RELEASED = {
+    "accounts": "0003_api_token",
+    "friends": "0003_removed",
+    "games": "0007_moderation",
+    "lexicons": "0009_own_names",
+    "solvers": "0016_short_codes_of_groups",
+    "wordgames_site": "0001_pulse",
+}
+"""The last migration of each app that the last release has; a release moves them on."""
+TAKE_AWAY = (RemoveField, DeleteModel, RenameField, RenameModel)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -108,3 +123,27 @@ def test_only_an_app_that_was_left_behind_makes_a_site_old() -> None:
     half_made = [("lexicons", "0001_initial"), ("lexicons", "0008_uploads_read_behind")]
     assert not older_than_0_2(half_made), "A first start that was cut off goes on."
     assert older_than_0_2([*OLDEST[1:], ("lexicons", "0001_initial")])
+
+
+def test_what_came_since_the_release_leaves_room_for_its_code() -> None:
+    """F3: while a site is upgraded, the old code stores rows in the new tables."""
+    graph = MigrationLoader(None, replace_migrations=False).graph
+    since = [graph.nodes[key] for key in sorted(graph.nodes) if is_new(*key)]
+    now = ProjectState.from_apps(apps)
+    assert any(it.name == "0010_editor_code" for it in since)
+    for migration in since:
+        for step in migration.operations:
+            name = f"{migration}: {step.describe()}"
+            assert not isinstance(step, TAKE_AWAY), name
+            if isinstance(step, AddField) and (migration.app_label, step.model_name) in now.models:
+                fields = now.models[migration.app_label, step.model_name].fields
+                assert filled_by_the_database(fields[step.name]), name
+
+
+def is_new(app: str, name: str) -> bool:
+    """True if a migration of ours is younger than the last release; squashed ones are not."""
+    return app in RELEASED and name > RELEASED[app] and "_squashed_" not in name
+
+
+def filled_by_the_database(field: Field[Any, Any]) -> bool:
+    return field.null or field.many_to_many or field.has_db_default()

@@ -84,6 +84,11 @@ def documents(data: bytes, name: str) -> list[Document]:
     return [Document(name, data)]
 
 
+def is_archive(data: bytes) -> bool:
+    """True if this is an archive of any kind, known or foreign; many spreadsheets are zips."""
+    return data.startswith((GZIP, XZ, ZIP, EMPTY_ZIP, *FOREIGN))
+
+
 def is_spreadsheet(data: bytes) -> bool:
     """True if this is a spreadsheet of Excel or OpenDocument.
 
@@ -112,7 +117,7 @@ def is_spreadsheet(data: bytes) -> bool:
 def _sheet(name: str, data: bytes) -> Document:
     from wordgames.importer.workbook import rows_of  # few files need its library
 
-    return Document(f"{name}.tsv", rows_of(data).encode(), "spreadsheet")
+    return Document(f"{name}.tsv", rows_of(data), "spreadsheet")
 
 
 def _single_or_tar(name: str, data: bytes, container: str) -> list[Document]:

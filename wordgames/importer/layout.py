@@ -78,7 +78,7 @@ def find_layout(text: str, suffix: str) -> Layout | None:
     """Return how to read the text as a table, or None where it is a plain list of words."""
     first = islice(lines(text, str.rstrip), LOOK_AT)
     sample = [line for _, line in first if line and line[0] != "#"]
-    if not sample:
+    if not sample or max(map(len, sample)) > MOST_LINE:
         return None
     named = suffix in TABLES
     delimiter = _delimiter(sample, named)

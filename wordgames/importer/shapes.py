@@ -23,13 +23,17 @@ NEARLY = 0.9
 """Share of the first lines that must have a shape."""
 MOST_JSON, MOST_NESTED = 12_000_000, 500_000
 """Characters and brackets of JSON that are read: Python's objects take ten times their text."""
+MOST_TAGS = 1_000_000
+"""Tags of HTML that are read."""
+LONG_TAG = 50_000
+"""Characters of a tag that no table has: the parser's own pattern takes 500 bytes an attribute."""
 MOST_COLUMNS = 30
 ASSIGNED = re.compile(
-    r"(?:\s|//[^\n]*|/\*.*?\*/|['\"]use strict['\"];?)*"
-    r"(?:export\s+default|module\.exports\s*=|(?:export\s+)?(?:const|let|var)\s+[\w$]+[^=]*=)",
+    r"(?>\s+|//[^\n]*+|/\*.*?\*/|['\"]use strict['\"];?)*+"
+    r"(?:export\s+default|module\.exports\s*=|(?:export\s+)?(?:const|let|var)\s+[\w$]++[^=]*+=)",
     re.DOTALL,
 )
-"""The beginning of a JavaScript file that holds a list."""
+"""The beginning of a JavaScript file that holds a list; nothing is tried twice, however long."""
 TOKEN = re.compile(
     r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/)|(?P<mark>[\[\]{},:])"
     r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`)"
@@ -37,6 +41,8 @@ TOKEN = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
+QUOTES = tuple(re.compile(rf"{quote}(?:[^{quote}\\\n]|\\.)*+({quote})?") for quote in ("'", '"'))
+"""A string in these quotes, or one that does not end in its line, which is passed over."""
 ESCAPED = re.compile(r'\\(.)|["\n\t]', re.DOTALL)
 NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f']*(?:e[+-]?\d+)?%?", re.IGNORECASE)
 RULE = frozenset("|:- \t")
@@ -127,7 +133,7 @@ def _literal_rows(text: str) -> Iterator[list[Any]]:
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
         if depth <= 0:
             break
-    if depth or STRING.search(text, end):
+    if depth or any(match[1] for quote in QUOTES for match in quote.finditer(text, end)):
         return
     try:
         yield from _rows_of(json.loads("".join(parts)))
@@ -187,8 +193,14 @@ def _html(text: str) -> ListShape | None:
     """Read the rows of the first table of a page."""
     if "<tr" not in text[:50_000].lower():
         return None
+    longest = max(len(part) - part.find("<") for part in text.split(">") if "<" in part)
+    if text.count("<") > MOST_TAGS or longest > LONG_TAG:
+        raise ImportRefused(translate("The HTML is too large: send the words as text."))
     reader = _Rows()
-    reader.feed(text)
+    try:
+        reader.feed(text)
+    except AssertionError:  # so Python's parser refuses a declaration that it does not know
+        return None
     return ListShape("HTML", tabbed(reader.rows)) if reader.rows else None
 
 
@@ -257,10 +269,14 @@ def _one_line(text: str) -> ListShape | None:
     [*only] = islice((line for line in _lines(text) if line), 2)
     if len(only) != 1 or ";" not in only[0]:
         return None
-    pairs = [pair.split("\t" if "\t" in pair else ",") for pair in only[0].split(";") if pair]
-    if len(pairs) < 2 or any(len(pair) != 2 for pair in pairs):
+    cards = [card for card in only[0].split(";") if card]
+    if len(cards) < 2 or any(len(_sides(card)) != 2 for card in cards):
         return None
-    return ListShape("Quizlet", tabbed(pairs))
+    return ListShape("Quizlet", tabbed(map(_sides, cards)))
+
+
+def _sides(card: str) -> list[str]:
+    return card.split("\t" if "\t" in card else ",")
 
 
 def _spaced(text: str) -> ListShape | None:

@@ -40,7 +40,7 @@ class Token(HttpBearer):
             raise HttpError(413, f"A body has at most {LARGEST:,} bytes.")
         known = find(token)
         if known is None:
-            if not allowed("api-wrong", address(request), WRONG, MINUTE):
+            if not allowed("api-wrong", address(request), WRONG, MINUTE, strict=True):
                 raise TooMuch("Too many wrong tokens; wait a minute.")
             return None
         if not _requests.allowed("api", str(known.owner_id), REQUESTS):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import Future
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -18,7 +19,7 @@ from solvers.analysis import analysis
 from solvers.pages.help import background_search
 from solvers.pages.help.background_search import SearchTarget
 from solvers.runs import heartbeat as told
-from solvers.runs import work
+from solvers.runs import services, work
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Part, Run
 from tests.solvers.runs.fixtures import coordinated
@@ -245,6 +246,35 @@ def test_a_search_that_takes_too_long_ends_and_says_so(
     run.refresh_from_db()
     assert run.status == Run.Status.FAILED
     assert "took too long" in client.get(HELP).content.decode()
+
+
+def test_time_in_which_nothing_searched_does_not_count(
+    client: Client, small_english: Lexicon, settings: Any
+) -> None:
+    """S2: a search whose process had died failed after half an hour's silence, as too long."""
+    run, _ = running(client)
+    long_ago = timezone.now() - 2 * work.LONGEST_SEARCH
+    Run.objects.update(started_at=long_ago, asked_at=long_ago)
+    died = told.last_told(run.pk)
+    assert died is not None
+    last_seen = (long_ago + timedelta(minutes=1)).timestamp()
+    told.tell(run.pk, replace(died, began=long_ago.timestamp(), at=last_seen))
+    assert services.rescue() == 1
+    work.process(run.pk)
+    run.refresh_from_db()
+    assert run.error == ""
+    assert run.games, "it is planned"
+    assert run.started_at is not None
+    assert timezone.now() - run.started_at < timedelta(minutes=2)
+
+
+def test_a_standing_run_is_never_too_long(small_english: Lexicon) -> None:
+    """S2: one that had waited half an hour for its first part failed for good."""
+    Lexicon.objects.update(bundled=True)
+    long_ago = timezone.now() - 2 * work.LONGEST_SEARCH
+    run = Run(game="wordle", agent="entropy", revision=small_english.current, standing=True)
+    run.started_at = long_ago
+    assert not work._too_long(run)
 
 
 def test_a_search_that_is_stopped_keeps_its_best_tree_and_goes_on_from_there(

@@ -126,10 +126,16 @@ class Command(BaseCommand):
             if not play:
                 with turn("bots"):
                     self._make_bots()
-        finally:
-            if not bots:
-                with turn("setup"):
-                    self._make_admin()
+        except CommandError:
+            self._finish(bots=bots)
+            raise
+        self._finish(bots=bots)
+
+    def _finish(self, *, bots: bool) -> None:
+        """Make the admin last: `bin/manage` takes a site without one for a set-up cut off."""
+        if not bots:
+            with turn("setup"):
+                self._make_admin()
 
     def _make_playable(self) -> None:
         with suppress(BlockingIOError), turn("kernels", at_once=True):  # else another announces

@@ -1,0 +1,39 @@
+"""F1, F7: far cells and patterns tried for ever are a sentence; so is a guest's archive."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from lexicons.uploads.visitor_lists import text_of
+from wordgames.importer import ImportRefused, read_lexicon
+from workshop.fuzz.hostile_files import FILES
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("far cell", "1,048,576 × 16,384 cells. We read up to 3,000,000"),
+        ("repeated rows", "2,000,000,000 × 1 cells"),
+        ("old far cell", "more than 512 MB of memory"),
+        ("tags in a tag", "The HTML is too large"),
+    ],
+)
+def test_what_breaks_a_limit_is_a_sentence_that_names_it(kind: str, sentence: str) -> None:
+    hostile = FILES[kind]()
+    with pytest.raises(ImportRefused, match=sentence):
+        read_lexicon(hostile.data, hostile.name)
+
+
+@pytest.mark.parametrize("text", ["const " + "a" * 60_000, "/**/" * 40 + "x"])
+def test_the_beginning_of_javascript_is_tried_once(text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(ImportRefused):
+        read_lexicon(text.encode(), "a.js")
+    assert time.process_time() - began < 2
+
+
+def test_a_guest_s_archive_is_told_what_is_taken() -> None:
+    with pytest.raises(ImportRefused, match="Send the list itself, not an archive"):
+        text_of(FILES["zip in a zip"]().data, "w.zip", "en")

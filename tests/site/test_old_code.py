@@ -1,0 +1,67 @@
+"""F3: the last release's code signs up and stores lists on the tables of today."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tests.site.services import ROOT, Site
+
+RELEASE = "becc14af"
+"""The commit whose code may still run while a site is upgraded, and after deploy/upgrade --back."""
+VISIT = """
+import django; django.setup()
+from django.core.management import call_command
+from django.test import Client
+from django.contrib.auth.models import User
+from lexicons.models import Lexicon
+
+call_command("collectstatic", interactive=False, verbosity=0)
+client = Client()
+assert client.get("/").status_code == 200
+page = client.get("/wordle/", follow=True)
+assert page.status_code == 200, page.status_code
+made = client.post("/lists/new/", {
+    "name": "Mine", "language": "en", "words": "crane\\nslate\\nabbey", "visibility": "unlisted",
+})
+assert made.status_code == 302, made.content.decode()
+assert client.get(made["Location"]).status_code == 200
+assert Lexicon.objects.get(name="Mine").current.words == 3
+form = {"username": "rowan", "password1": "tree boat lamp", "password2": "tree boat lamp"}
+assert client.post("/account/sign-up/", form).status_code == 302
+assert User.objects.get(username="rowan")
+assert client.get("/account/").status_code == 200
+print("done")
+"""
+
+
+@pytest.fixture
+def old_code(tmp_path: Path) -> Path:
+    """The files of the last release; a clone without history has none."""
+    command = ["git", "-C", str(ROOT), "archive", RELEASE]
+    packed = subprocess.run(command, capture_output=True, check=False)
+    if packed.returncode:
+        pytest.skip(f"This clone has no commit {RELEASE}.")
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
+        archive.extractall(tmp_path / "code", filter="data")
+    return tmp_path / "code"
+
+
+def test_the_last_release_runs_on_the_tables_of_today(tmp_path: Path, old_code: Path) -> None:
+    site = Site(tmp_path / "var").with_tables()
+    site.manage("load_bundled")
+    done = subprocess.run(
+        [sys.executable, "-c", VISIT],
+        cwd=old_code,
+        env={**site.environment, "PYTHONPATH": str(old_code)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.splitlines()[-1] == "done"

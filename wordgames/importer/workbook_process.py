@@ -1,0 +1,169 @@
+"""Read a spreadsheet from stdin and write its first sheet with rows to stdout, as text with tabs.
+
+`wordgames.importer.workbook` runs this file as a process of its own, with nothing but the standard
+library and calamine: calamine keeps every cell between the first and the last one that are filled,
+and where memory ends it ends its process.
+"""
+
+import csv
+import io
+import re
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import Any, TextIO
+from xml.parsers import expat
+
+MOST_CELLS = 3_000_000
+"""Rows times columns of a sheet that are read, empty cells between filled ones included."""
+MOST_ROWS = 1_100_000
+"""Rows of a sheet: a little more than a spreadsheet program keeps."""
+MOST_COLUMNS = 30
+MOST_TEXT = 40_000_000
+MEMORY, CPU_SECONDS = 512_000_000, 20
+"""Limits of this process, where its system has any."""
+DAMAGED, EMPTY, TOO_MANY_CELLS, TOO_MUCH_TEXT = 3, 4, 5, 6
+"""Exit codes; with TOO_MANY_CELLS, stdout has the rows and columns."""
+CELL = re.compile(
+    rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Z]{1,7})(\d{1,9})["'][^>]*>\s*<(?:\w+:)?(?:f|v|is)\b"""
+)
+"""A cell with a value in a sheet of Excel, as "XFD1048576"."""
+ROW = re.compile(rb"<(?:\w+:)?row\b")
+BARE_CELL = re.compile(rb"<(?:\w+:)?c[\s>]")
+Extent = tuple[int, int]
+"""Rows and columns from the first cell of a sheet to its last filled one."""
+
+
+def bound() -> None:
+    """Bound the memory and the time of this process, where the system can."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    memory, cpu, core = resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_CORE
+    for kind, most in ((memory, MEMORY), (cpu, CPU_SECONDS), (core, 0)):
+        with suppress(ValueError, OSError):  # macOS refuses a limit of memory
+            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
+
+
+def extents(data: bytes) -> Iterator[Extent]:
+    """Yield the extent of each sheet that is written as XML; raises what a damaged zip raises."""
+    if not data.startswith(b"PK"):
+        return
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for name in archive.namelist():
+            if name.lower().startswith("xl/worksheets/") and name.lower().endswith(".xml"):
+                yield _excel_extent(archive.read(name))
+            elif name == "content.xml":
+                yield from _opendocument_extents(archive.read(name))
+
+
+def _excel_extent(sheet: bytes) -> Extent:
+    rows = columns = 0
+    for letters, digits in CELL.findall(sheet):
+        rows, columns = max(rows, int(digits)), max(columns, _number(letters))
+    unnumbered = max(len(BARE_CELL.findall(row)) for row in ROW.split(sheet))
+    return max(rows, 1), max(columns, unnumbered)
+
+
+def _number(letters: bytes) -> int:
+    """Return the number of a column: 1 for A, 27 for AA."""
+    number = 0
+    for letter in letters:
+        number = 26 * number + letter - 64
+    return number
+
+
+def _opendocument_extents(content: bytes) -> list[Extent]:
+    tables = _Tables()
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = tables.start, tables.end
+    parser.Parse(content, True)
+    return tables.extents
+
+
+class _Tables:
+    """Handlers that follow the repeated rows and cells of an OpenDocument."""
+
+    def __init__(self) -> None:
+        self.extents: list[Extent] = []
+        self._row = self._rows = self._columns = self._column = self._filled = 0
+        self._repeated = 1
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        """Count a row, a cell, or text in one."""
+        if name in ("table:table-cell", "table:covered-table-cell"):
+            self._column += int(attributes.get("table:number-columns-repeated", "1"))
+            if "office:value-type" in attributes:
+                self._filled = self._column
+        elif name == "text:p":
+            self._filled = self._column
+        elif name == "table:table-row":
+            self._repeated = int(attributes.get("table:number-rows-repeated", "1"))
+            self._column = self._filled = 0
+        elif name == "table:table":
+            self._row = self._rows = self._columns = 0
+
+    def end(self, name: str) -> None:
+        """Keep the extent of a table, to its last filled row."""
+        if name == "table:table-row":
+            self._row += self._repeated
+            if self._filled:
+                self._rows, self._columns = self._row, max(self._columns, self._filled)
+        elif name == "table:table":
+            self.extents.append((self._rows, self._columns))
+
+
+def too_large(extent: Extent) -> bool:
+    """True if a sheet has more cells or rows than are read."""
+    rows, columns = extent
+    return rows > MOST_ROWS or rows * columns > MOST_CELLS
+
+
+def write(rows: Iterable[list[Any]], file: TextIO) -> int:
+    """Write rows with tabs; return an exit code."""
+    writer, written = csv.writer(file, delimiter="\t", lineterminator="\n"), 0
+    for row in rows:
+        written += writer.writerow([_text(cell) for cell in islice(row, MOST_COLUMNS)])
+        if written > MOST_TEXT:
+            return TOO_MUCH_TEXT
+    return 0
+
+
+def _text(value: object) -> str:
+    """Return a cell on one line; a whole number without a point."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        value = int(value)
+    return " ".join(str(value).split())
+
+
+def main() -> int:
+    """Read one spreadsheet; return an exit code."""
+    bound()
+    from python_calamine import CalamineError, CalamineWorkbook
+
+    data = sys.stdin.buffer.read()
+    out = io.TextIOWrapper(sys.stdout.buffer, "utf-8", "replace", newline="")
+    try:
+        large = next(filter(too_large, extents(data)), None)
+        if large is None:
+            workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
+            for name in workbook.sheet_names:
+                sheet = workbook.get_sheet_by_name(name)
+                extent = (sheet.total_height, sheet.total_width)
+                if sheet.height and not too_large(extent):
+                    return write(sheet.iter_rows(), out)
+                large = large or (extent if sheet.height else None)
+    except (CalamineError, OSError, ValueError, zipfile.BadZipFile, expat.ExpatError):
+        return DAMAGED
+    else:
+        print(*(large or ()), file=out)
+        return TOO_MANY_CELLS if large else EMPTY
+    finally:
+        out.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
