@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from wordgames.cli.game_shell import shell
 from wordgames.cli.refusal import BAD_ARGUMENTS, REFUSALS, Action, SentenceParser
 from wordgames.declaration import declared, declared_games
 from wordgames.game_setting import prepare
@@ -62,7 +61,7 @@ def _run(told: list[str], write: Callable[[str], object]) -> int:
     action.add_arguments(parser)
     options = vars(parser.parse_args(told[1:]))
     if game := options.get("game"):
-        prepare(game, options.get("lexicon") or shell(game).lexicon)
+        prepare(game)
     action.act(options, write)
     return 0
 

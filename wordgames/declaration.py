@@ -23,8 +23,8 @@ class Declaration:
     warm          functions that compile and load what a first request would wait for, each with
                   the CPU seconds that it takes the first time
     warm_later    the same of what only unusual games need, such as longer words
-    ready_made    the function that stores the trees that come with the code for a dictionary, named
-                  by its slug
+    ready_made    the function that offers the trees that come with the code to agents that ask
+                  for them: for a process without a site
     commands      name -> class of the commands that this game alone has
     nouns         plural -> both forms with a number, of things that no other game counts
     """

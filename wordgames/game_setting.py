@@ -8,11 +8,10 @@ from functools import cached_property
 from itertools import combinations
 from math import nan
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from wordgames.agent.agent import Agent, Progress, Situation
 from wordgames.agent_registry import agent_slugs, build_agent
-from wordgames.artifacts import ArtifactStore, MemoryStore, artifact_store, use_store
+from wordgames.artifacts import MemoryStore, artifact_store, use_store
 from wordgames.catalogue import GAMES
 from wordgames.cli.game_shell import GameShell, shell
 from wordgames.declaration import declared, declared_games
@@ -201,7 +200,7 @@ class Setting:
         the result (see `wordgames.file_store`); trees that come with the package are included.
         Raises UnknownAgentError and ParameterError with a sentence.
         """
-        prepare(self.game, self._slug)
+        prepare(self.game)
         experiment = self.experiment
         return build_agent(
             self.game, name, experiment.words, experiment.options, params=params, opener=opener
@@ -244,15 +243,9 @@ class Setting:
         return spec, self._shell.runs.lists(spec, listed)
 
 
-def prepare(game: str, lexicon: str) -> None:
-    """Store agents' searched and learned data in files, and load the trees for a list's words."""
+def prepare(game: str) -> None:
+    """Store agents' searched and learned data in files, and offer the trees that come along."""
     if type(artifact_store()) is MemoryStore:  # and not another, such as a site's
         use_store(FileStore())
-    brought = _brought.setdefault(artifact_store(), set())
-    if lexicon and declared(game).ready_made and (game, lexicon) not in brought:
-        declared(game).load(declared(game).ready_made)(lexicon)
-        brought.add((game, lexicon))
-
-
-_brought: WeakKeyDictionary[ArtifactStore, set[tuple[str, str]]] = WeakKeyDictionary()
-"""Games and lists whose trees each store already has."""
+    if declared(game).ready_made:
+        declared(game).load(declared(game).ready_made)()

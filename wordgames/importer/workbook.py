@@ -30,9 +30,16 @@ def rows_of(data: bytes) -> bytes:
     with TemporaryFile() as sent, TemporaryFile() as rows, TemporaryFile() as said:
         sent.write(data)
         sent.seek(0)
-        files = {"stdin": sent, "stdout": rows, "stderr": said}
         try:
-            done = subprocess.run(command, **files, env=environment, timeout=SECONDS, check=False)
+            done = subprocess.run(
+                command,
+                stdin=sent,
+                stdout=rows,
+                stderr=said,
+                env=environment,
+                timeout=SECONDS,
+                check=False,
+            )
         except subprocess.TimeoutExpired as error:
             raise ImportRefused(translate(TOO_LONG)) from error
         for file in (rows, said):

@@ -1,5 +1,6 @@
 """A list of words made ready for the recursion, and trees read back out of its memory."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -14,7 +15,6 @@ from wordgames.search.addresses import NARROW, WIDE
 from wordgames.search.hard_mode import OPEN
 from wordgames.search.options import Feedback, SearchError, SearchOptions
 from wordgames.search.search_arrays import (
-    EMPTY,
     FREE,
     HARD,
     IMPOSSIBLE,
@@ -27,6 +27,7 @@ from wordgames.search.search_arrays import (
     UNIFORM,
     UNLIMITED,
     WIDTH,
+    forgotten,
     new_game,
 )
 from wordgames.search.tree import Node
@@ -39,6 +40,10 @@ LARGEST_SEARCH = 5 * 10**9
 """Pairs of words beyond which a search would take too long."""
 DENSE_LENGTH = 10
 """Codes of longer words are renumbered guess by guess to fit 16 bits."""
+OPENERS = 64
+"""Openers compared at once, to find those that tell the same."""
+BLOCK, BLOCK_BYTES = 256, 1 << 22
+"""Guesses marked at once at least; bytes of their codes, about, where there are more."""
 LIMITED = {"normal": FREE, "hard": HARD, "strict": STRICT}
 TOTAL_WEIGHT = 1 << 24
 """Weights are scaled to whole numbers of about this sum."""
@@ -76,6 +81,7 @@ class Engine:
         self.game.control[PATIENCE] = options.patience
         self.game.control[LOST] = options.lost
         self.game.control[UNIFORM] = bool((weights == 1).all())
+        self.marks, self.labels = np.zeros(self.codes, np.int64), np.zeros(self.codes, np.uint64)
         self.stopped = False
 
     def _code_type(self) -> np.dtype[Any]:
@@ -85,8 +91,8 @@ class Engine:
 
     def start(self, width: int) -> None:
         """Forget all states and search with this width from here on."""
-        self.game.values[:] = EMPTY
-        self.game.keys[:] = 0
+        if self.game.values.any():
+            self.game = forgotten(self.game)
         self.game.control[WIDTH] = width
 
     def stop(self) -> None:
@@ -130,16 +136,28 @@ class Engine:
         """Return the numbers of the most promising openers; equivalent ones appear once."""
         if self.table is None:
             return self._openers_by_blocks(count)
-        state = self.whole()
-        size = len(self.every) + len(state.words)
-        table = np.empty((size, len(state.words)), self.table.dtype)
-        names, firsts, hopes = np.empty(size, np.int32), np.empty(size, int), np.empty(size, int)
-        kept_rows, _ = self.kernels.scan(
-            self.game, self.table, self.every, self.every, state.words, state.words,
-            self.codes, table, names, firsts, hopes,
-        )  # fmt: skip
-        best = np.argsort(hopes[:kept_rows], kind="stable")[:count]
-        return [int(name) for name in names[:kept_rows][best]]
+        words = self.every[: len(self.game.weights)]
+        hopes = np.empty(len(self.every), np.int64)
+        self.kernels.estimate(self.game, self.table, words, words, self.codes, hopes)
+        hopes[: len(words)] -= self.game.weights * self.game.growth[0]
+        order = np.argsort(hopes, kind="stable")
+        nothing = int(self.game.signs[0, 2]) * int(self.game.signs[:, 3].sum()) % (1 << 64)
+        best, known = list[int](), {nothing}
+        for low in range(0, len(order), OPENERS):
+            columns = order[low : low + OPENERS]
+            signs = np.empty(len(columns), np.uint64)
+            self.kernels.weigh(
+                self.game, self.table, words, words, columns, self.marks, self.labels,
+                np.empty(len(columns), np.int64), signs,
+            )  # fmt: skip
+            for sign, column in zip(signs.tolist(), columns.tolist(), strict=True):
+                if column < len(words) or sign not in known:
+                    best.append(column)
+                if not self.limited:
+                    known.add(sign)
+            if len(best) >= count:
+                break
+        return best[:count]
 
     def _openers_by_blocks(self, count: int) -> list[int]:
         """Return the most informative openers, without a whole table; answers come first."""
@@ -151,15 +169,20 @@ class Engine:
 
     def classes(self, state: SearchState, guess: int, depth: int) -> list[SearchState]:
         """Return the states that may follow a guess, `depth` guesses to come, but for the hit."""
-        parts = partition(self._codes(np.array([guess]), state.words)[0])
-        hit = -1
-        if guess < len(self.game.weights):
-            hit = int(self._codes(np.array([guess]), np.array([guess]))[0, 0])
-        return [
-            self._after(state, guess, state.words[places], depth)
-            for code, places in parts.items()
-            if code != hit
-        ]
+        parts = self._parts(state.words, guess)
+        return [self._after(state, guess, words, depth) for _, words in parts]
+
+    def _parts(self, words: Numbers, guess: int) -> Iterator[tuple[int, Numbers]]:
+        """Yield the classes of a guess but for the hit: code, words."""
+        codes = (
+            self.table[words, guess]
+            if self.table is not None
+            else self._codes(np.array([guess]), words)[0]
+        )
+        for code, places in partition(codes).items():
+            part = words[places]
+            if len(part) > 1 or part[0] != guess:
+                yield code, part
 
     def _after(
         self, state: SearchState, guess: int, words: npt.NDArray[np.int32], depth: int
@@ -173,36 +196,29 @@ class Engine:
 
     def value(self, state: SearchState, depth: int, beta: int = IMPOSSIBLE) -> int:
         """Return the state's least total with `depth` guesses, or a number from beta on."""
-        table, names, columns = self._view(state)
-        rows = self.every
+        allowed = self.every
         if self.limited:
-            rows = self.kernels.permitted(
-                self.game, names, len(rows), int(state.words[0]), state.needs
+            allowed = self.kernels.permitted(
+                self.game, allowed, len(allowed), int(state.words[0]), state.needs
             )
         key0, key1 = (np.uint64(part) for part in state.key)
-        codes = self.codes or int(table.max()) + 1
+        table, rows, marks, labels = self.table, state.words, self.marks, self.labels
+        if table is None:
+            table = _by_answers(self.feedback, self.symbols, self.symbols[state.words])
+            rows = self.every[: len(state.words)]
+            codes = int(table.max()) + 1
+            marks, labels = np.zeros(codes, np.int64), np.zeros(codes, np.uint64)
         return int(
             self.kernels.solve(
-                self.game, table, names, rows, columns, state.words,
-                codes, codes, depth, beta, key0, key1, state.needs,
+                self.game, table, self.every, allowed, rows, state.words, state.words,
+                len(marks), len(marks), depth, beta, key0, key1, state.needs, 1, marks, labels,
             )
         )  # fmt: skip
-
-    def _view(self, state: SearchState) -> tuple[Codes, Numbers, Numbers]:
-        """Return a table that has the state's words, its guesses by name, and the words' columns.
-
-        The words left come first among the guesses, as the recursion wants it.
-        """
-        if self.table is not None:
-            return self.table, self.every, state.words
-        others = np.setdiff1d(self.every, state.words, assume_unique=True)
-        names = np.concatenate([state.words, others])
-        return self._codes(names, state.words), names, self.every[: len(state.words)]
 
     def _codes(self, guesses: npt.NDArray[np.integer], words: Numbers) -> Codes:
         """Return the feedback codes of guesses for words, from the table or computed."""
         if self.table is not None:
-            return np.asarray(self.table[np.ix_(guesses, words)])
+            return np.asarray(self.table[np.ix_(words, guesses)].T)
         return self.feedback.codes(self.symbols[guesses], self.symbols[words])
 
     def floor(self, state: SearchState) -> int:
@@ -218,13 +234,31 @@ class Engine:
         guess = int(state.words[0]) if depth == 1 else self._choice(state, depth)
         node = Node(self.names[guess], wins=guess in state.words)
         below = depth - 1 or UNLIMITED
-        for child in self.classes(state, guess, below):
-            node.children[self.code(guess, child)] = self.tree(child, below)
+        for code, words in self._parts(state.words, guess):
+            node.children[self._true(code, guess, words)] = self._below(state, guess, words, below)
+        return node
+
+    def _below(self, state: SearchState, guess: int, words: Numbers, depth: int) -> Node:
+        """Return the tree of a class that a guess leaves; two words need no search."""
+        if len(words) > 2:
+            return self.tree(self._after(state, guess, words, depth), depth)
+        numbers = words.tolist()
+        node = Node(self.names[numbers[0]], wins=True)
+        for code, part in self._parts(words, numbers[0]):
+            second = Node(self.names[numbers[1]], wins=True)
+            node.children[self._true(code, numbers[0], part)] = second
         return node
 
     def code(self, guess: int, state: SearchState) -> int:
         """Return the feedback that leads from a guess to a state."""
-        return self.feedback.code(self.names[guess], self.names[int(state.words[0])])
+        codes = self._codes(np.array([guess]), state.words[:1])
+        return self._true(int(codes[0, 0]), guess, state.words)
+
+    def _true(self, code: int, guess: int, words: Numbers) -> int:
+        """Return the feedback that a code stands for: of long words the table only numbers them."""
+        if self.symbols.shape[1] <= DENSE_LENGTH:
+            return code
+        return self.feedback.code(self.names[guess], self.names[int(words[0])])
 
     def _choice(self, state: SearchState, depth: int) -> int:
         """Return the best guess: remembered, or searched again where it was forgotten."""
@@ -279,7 +313,7 @@ def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray
 
 
 def _whole_table(feedback: Feedback, symbols: Codes, answers: int) -> Codes | None:
-    """Return the feedback of every guess for every answer, as uint8 or uint16, unless too large."""
+    """Return the feedback of every guess for every answer, a row an answer, unless too large."""
     length = symbols.shape[1]
     pairs = len(symbols) * answers
     whole = pairs * (1 if length <= 5 else 2) <= LARGEST_TABLE
@@ -290,9 +324,21 @@ def _whole_table(feedback: Feedback, symbols: Codes, answers: int) -> Codes | No
     if not whole:
         return None
     if length <= DENSE_LENGTH:
-        return feedback.codes(symbols, symbols[:answers])
-    table = np.empty((len(symbols), answers), np.uint16)
-    for row, guess in enumerate(symbols):
+        return _by_answers(feedback, symbols, symbols[:answers])
+    table = np.empty((answers, len(symbols)), np.uint16)
+    for column, guess in enumerate(symbols):
         codes = feedback.codes(guess[None, :], symbols[:answers])[0]
-        table[row] = np.unique(codes, return_inverse=True)[1]
+        table[:, column] = np.unique(codes, return_inverse=True)[1]
+    return table
+
+
+def _by_answers(feedback: Feedback, guesses: Codes, answers: Codes) -> Codes:
+    """Return the feedback of every guess for every answer, a row an answer."""
+    block = max(BLOCK, BLOCK_BYTES // len(answers))
+    codes = feedback.codes(guesses[:block], answers)
+    table = np.empty((len(answers), len(guesses)), codes.dtype)
+    for low in range(0, len(guesses), block):
+        if low:
+            codes = feedback.codes(guesses[low : low + block], answers)
+        table[:, low : low + block] = codes.T
     return table

@@ -26,11 +26,11 @@ GAME = Declaration(
     runs=".evaluation.runs:WordleRuns",
     command_line="..tiles.evaluation.runs:TileShell",
     warm={
-        NARROW: 10,
+        NARROW: 15,
         "..tiles.agents.letter_strings:warm": 3,
         ".agents.self_taught:kernel": 2,
     },
-    warm_later={WIDE: 9},
-    ready_made=".trees.bundled_trees:load_for",
+    warm_later={WIDE: 14},
+    ready_made=".trees.bundled_trees:offer_all",
     commands={"check_tree": ".trees.tree_file_commands:CheckTree"},
 )
