@@ -15,6 +15,7 @@ from solvers.search.addresses import NARROW, WIDE
 from solvers.search.hard_mode import OPEN
 from solvers.search.options import Feedback, SearchError, SearchOptions
 from solvers.search.search_arrays import (
+    COLUMN_BITS,
     EMPTY,
     FREE,
     HARD,
@@ -39,6 +40,8 @@ LARGEST_SEARCH = 5 * 10**9
 """Pairs of words beyond which a search would take too long."""
 DENSE_LENGTH = 10
 """Codes of longer words are renumbered guess by guess to fit 16 bits."""
+BLOCK, BLOCK_BYTES = 256, 1 << 22
+"""Guesses marked at once at least; bytes of their codes, about, where there are more."""
 LIMITED = {"normal": FREE, "hard": HARD, "strict": STRICT}
 TOTAL_WEIGHT = 1 << 24
 """Weights are scaled to whole numbers of about this sum."""
@@ -76,6 +79,7 @@ class Engine:
         self.game.control[PATIENCE] = options.patience
         self.game.control[LOST] = options.lost
         self.game.control[UNIFORM] = bool((weights == 1).all())
+        self.marks, self.labels = np.zeros(self.codes, np.int64), np.zeros(self.codes, np.uint64)
         self.stopped = False
 
     def _code_type(self) -> np.dtype[Any]:
@@ -130,16 +134,16 @@ class Engine:
         """Return the numbers of the most promising openers; equivalent ones appear once."""
         if self.table is None:
             return self._openers_by_blocks(count)
-        state = self.whole()
-        size = len(self.every) + len(state.words)
-        table = np.empty((size, len(state.words)), self.table.dtype)
-        names, firsts, hopes = np.empty(size, np.int32), np.empty(size, int), np.empty(size, int)
-        kept_rows, _ = self.kernels.scan(
-            self.game, self.table, self.every, self.every, state.words, state.words,
-            self.codes, table, names, firsts, hopes,
+        words = self.every[: len(self.game.weights)]
+        worth = self.game.weights.astype(np.int32)
+        sums = np.empty(len(self.every), np.int32)
+        self.kernels.repeats(self.table, words, worth, self.codes, sums)
+        tells = int(worth.sum() - worth[0]) - 1
+        heap, size = self.kernels.enqueue(
+            self.game, self.table, self.every, words, words, words, sums, -1, tells, IMPOSSIBLE, 0,
+            self.marks, self.labels, np.empty(0, np.int64), 0,
         )  # fmt: skip
-        best = np.argsort(hopes[:kept_rows], kind="stable")[:count]
-        return [int(name) for name in names[:kept_rows][best]]
+        return [int(entry) & ((1 << COLUMN_BITS) - 1) for entry in np.sort(heap[:size])[:count]]
 
     def _openers_by_blocks(self, count: int) -> list[int]:
         """Return the most informative openers, without a whole table; answers come first."""
@@ -173,36 +177,29 @@ class Engine:
 
     def value(self, state: SearchState, depth: int, beta: int = IMPOSSIBLE) -> int:
         """Return the state's least total with `depth` guesses, or a number from beta on."""
-        table, names, columns = self._view(state)
-        rows = self.every
+        allowed = self.every
         if self.limited:
-            rows = self.kernels.permitted(
-                self.game, names, len(rows), int(state.words[0]), state.needs
+            allowed = self.kernels.permitted(
+                self.game, allowed, len(allowed), int(state.words[0]), state.needs
             )
         key0, key1 = (np.uint64(part) for part in state.key)
-        codes = self.codes or int(table.max()) + 1
+        table, rows, marks, labels = self.table, state.words, self.marks, self.labels
+        if table is None:
+            table = _by_answers(self.feedback, self.symbols, self.symbols[state.words])
+            rows = self.every[: len(state.words)]
+            codes = int(table.max()) + 1
+            marks, labels = np.zeros(codes, np.int64), np.zeros(codes, np.uint64)
         return int(
             self.kernels.solve(
-                self.game, table, names, rows, columns, state.words,
-                codes, codes, depth, beta, key0, key1, state.needs,
+                self.game, table, self.every, allowed, rows, state.words, state.words,
+                len(marks), len(marks), depth, beta, key0, key1, state.needs, 1, marks, labels,
             )
         )  # fmt: skip
-
-    def _view(self, state: SearchState) -> tuple[Codes, Numbers, Numbers]:
-        """Return a table that has the state's words, its guesses by name, and the words' columns.
-
-        The words left come first among the guesses, as the recursion wants it.
-        """
-        if self.table is not None:
-            return self.table, self.every, state.words
-        others = np.setdiff1d(self.every, state.words, assume_unique=True)
-        names = np.concatenate([state.words, others])
-        return self._codes(names, state.words), names, self.every[: len(state.words)]
 
     def _codes(self, guesses: npt.NDArray[np.integer], words: Numbers) -> Codes:
         """Return the feedback codes of guesses for words, from the table or computed."""
         if self.table is not None:
-            return np.asarray(self.table[np.ix_(guesses, words)])
+            return np.asarray(self.table[np.ix_(words, guesses)].T)
         return self.feedback.codes(self.symbols[guesses], self.symbols[words])
 
     def floor(self, state: SearchState) -> int:
@@ -279,7 +276,7 @@ def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray
 
 
 def _whole_table(feedback: Feedback, symbols: Codes, answers: int) -> Codes | None:
-    """Return the feedback of every guess for every answer, as uint8 or uint16, unless too large."""
+    """Return the feedback of every guess for every answer, a row an answer, unless too large."""
     length = symbols.shape[1]
     pairs = len(symbols) * answers
     whole = pairs * (1 if length <= 5 else 2) <= LARGEST_TABLE
@@ -290,9 +287,21 @@ def _whole_table(feedback: Feedback, symbols: Codes, answers: int) -> Codes | No
     if not whole:
         return None
     if length <= DENSE_LENGTH:
-        return feedback.codes(symbols, symbols[:answers])
-    table = np.empty((len(symbols), answers), np.uint16)
-    for row, guess in enumerate(symbols):
+        return _by_answers(feedback, symbols, symbols[:answers])
+    table = np.empty((answers, len(symbols)), np.uint16)
+    for column, guess in enumerate(symbols):
         codes = feedback.codes(guess[None, :], symbols[:answers])[0]
-        table[row] = np.unique(codes, return_inverse=True)[1]
+        table[:, column] = np.unique(codes, return_inverse=True)[1]
+    return table
+
+
+def _by_answers(feedback: Feedback, guesses: Codes, answers: Codes) -> Codes:
+    """Return the feedback of every guess for every answer, a row an answer."""
+    block = max(BLOCK, BLOCK_BYTES // len(answers))
+    codes = feedback.codes(guesses[:block], answers)
+    table = np.empty((len(answers), len(guesses)), codes.dtype)
+    for low in range(0, len(guesses), block):
+        if low:
+            codes = feedback.codes(guesses[low : low + block], answers)
+        table[:, low : low + block] = codes.T
     return table

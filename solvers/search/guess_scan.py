@@ -1,115 +1,213 @@
-"""Scanning every guess of a state: its classes, its bound, and the order in which to try them."""
+"""Scanning every guess of a state: its classes, its bound, and the order in which to try them.
+
+Tables are answer-major: a row for every word left, a column for every guess. So a scan runs along
+contiguous rows, a block of guesses at a time, which the compiler turns into vectors.
+"""
 
 import numpy as np
-from numba import boolean, int32, int64, njit, types, uint64, void
+from numba import boolean, int32, int64, njit, types, uint8, uint64, void
 
 from games.kernels.numba_codes import OPTIONS
 from solvers.search.code_widths import kernel_for_codes
-from solvers.search.search_arrays import FREE, LIMITS
+from solvers.search.search_arrays import COLUMN_BITS, FREE, LIMITS, ORDER_BITS
 from solvers.search.state_table import GAME
+
+BLOCK = 1024
+"""Guesses whose words are compared at once: a block of each row stays in the cache."""
+PAIRWISE = 96
+"""Words up to which each is compared with each; beyond, the codes met are marked."""
+MARKS = 1 << 15
+"""Bytes of marks for a block of guesses, where codes are marked."""
+TURN = 64
+"""Guesses whose codes are turned at once into rows of their own."""
+ANCESTORS = (1 << (ORDER_BITS - COLUMN_BITS)) - 1
+"""Most levels of ancestors that a queue's order knows."""
 
 
 @kernel_for_codes(lambda code: boolean(code[:, ::1], int64, int32[::1], int64[::1]))
-def separates(table, row, columns, marks):  # type: ignore[no-untyped-def]
+def separates(table, column, rows, marks):  # type: ignore[no-untyped-def]
     """True if a guess tells all the words apart; `marks` is all 0 before and after."""
     distinct = 0
-    for column in columns:
+    for row in rows:
         code = table[row, column]
         if marks[code]:
             break
         marks[code] = 1
         distinct += 1
-    for column in columns[:distinct]:
+    for row in rows[:distinct]:
         marks[table[row, column]] = 0
-    return distinct == columns.shape[0]
+    return distinct == rows.shape[0]
 
 
-@njit([boolean(uint64[::1], uint64)], **OPTIONS)
-def is_known(known, sign):  # type: ignore[no-untyped-def]
-    """True if a sign is already in the hash set, and add it."""
+@kernel_for_codes(lambda code: void(code[:, ::1], int32[::1], int64, int64, int64, uint8[::1]))
+def meet(table, rows, word, low, high, met):  # type: ignore[no-untyped-def]
+    """Set met for each guess from low to high to 1 if an earlier word has this word's code."""
+    mine = table[rows[word]][low:high]
+    for guess in range(mine.shape[0]):
+        met[guess] = 0
+    other = 0
+    while other + 4 <= word:
+        first = table[rows[other]][low:high]
+        second = table[rows[other + 1]][low:high]
+        third = table[rows[other + 2]][low:high]
+        fourth = table[rows[other + 3]][low:high]
+        for guess in range(mine.shape[0]):
+            code = mine[guess]
+            met[guess] |= (
+                uint8(code == first[guess])
+                | uint8(code == second[guess])
+                | uint8(code == third[guess])
+                | uint8(code == fourth[guess])
+            )
+        other += 4
+    while other < word:
+        first = table[rows[other]][low:high]
+        for guess in range(mine.shape[0]):
+            met[guess] |= uint8(mine[guess] == first[guess])
+        other += 1
+
+
+@kernel_for_codes(lambda code: void(code[:, ::1], int32[::1], int32[::1], int32[::1]))
+def repeats_by_pairs(table, rows, worth, sums):  # type: ignore[no-untyped-def]
+    """Do what `repeats` does for few words: compare each with those before it."""
+    guesses = table.shape[1]
+    met = np.empty(BLOCK, np.uint8)
+    for low in range(0, guesses, BLOCK):
+        high = min(low + BLOCK, guesses)
+        part = sums[low:high]
+        for guess in range(part.shape[0]):
+            part[guess] = 0
+        for word in range(1, rows.shape[0]):
+            meet(table, rows, word, low, high, met)
+            weight = worth[word]
+            for guess in range(part.shape[0]):
+                part[guess] += int32(met[guess]) * weight
+
+
+@kernel_for_codes(lambda code: void(code[:, ::1], int32[::1], int32[::1], int64, int32[::1]))
+def repeats_by_marks(table, rows, worth, codes, sums):  # type: ignore[no-untyped-def]
+    """Do what `repeats` does for many words: mark the codes of a block of guesses as they come."""
+    guesses = table.shape[1]
+    block = max(8, MARKS // codes)
+    marks = np.zeros(block * codes, np.uint8)
+    for low in range(0, guesses, block):
+        high = min(low + block, guesses)
+        part = sums[low:high]
+        for guess in range(part.shape[0]):
+            part[guess] = 0
+        for word in range(rows.shape[0]):
+            row = table[rows[word]][low:high]
+            weight = worth[word]
+            for guess in range(uint64(row.shape[0])):
+                at = guess * uint64(codes) + uint64(row[guess])
+                part[guess] += int32(marks[at]) * weight
+                marks[at] = 1
+        if codes <= 8 * rows.shape[0]:
+            for at in range(marks.shape[0]):
+                marks[at] = 0
+            continue
+        for word in range(rows.shape[0]):
+            row = table[rows[word]][low:high]
+            for guess in range(uint64(row.shape[0])):
+                marks[guess * uint64(codes) + uint64(row[guess])] = 0
+
+
+@kernel_for_codes(lambda code: void(code[:, ::1], int32[::1], int32[::1], int64, int32[::1]))
+def repeats(table, rows, worth, codes, sums):  # type: ignore[no-untyped-def]
+    """Fill sums (guesses,): what the words weigh that are not the first of their class.
+
+    The words lie in these rows of the table, whose codes are below `codes`; worth: their weights.
+    """
+    if rows.shape[0] <= PAIRWISE:
+        repeats_by_pairs(table, rows, worth, sums)
+    else:
+        repeats_by_marks(table, rows, worth, codes, sums)
+
+
+@njit([int64(GAME, int64)], **OPTIONS)
+def order_of(game, guess):  # type: ignore[no-untyped-def]
+    """Return where a guess stands among those as hopeful: words of the nearest ancestors first."""
+    level = int64(0)
+    if guess < game.levels.shape[0]:
+        level = min(int64(game.levels[guess]), int64(ANCESTORS))
+    return ((ANCESTORS - level) << COLUMN_BITS) + guess
+
+
+@kernel_for_codes(lambda code: int64(GAME, code[:, ::1], int32[::1]))
+def telling_guess(game, table, rows):  # type: ignore[no-untyped-def]
+    """Return the first column that tells all the words apart, ancestors' words first, or -1."""
+    guesses = table.shape[1]
+    met = np.empty(BLOCK, np.uint8)
+    any_met = np.empty(BLOCK, np.uint8)
+    best = int64(1) << 62
+    for low in range(0, guesses, BLOCK):
+        high = min(low + BLOCK, guesses)
+        least = uint8(0)
+        for guess in range(high - low):
+            any_met[guess] = 0
+        for word in range(1, rows.shape[0]):
+            meet(table, rows, word, low, high, met)
+            least = uint8(1)
+            for guess in range(high - low):
+                any_met[guess] |= met[guess]
+                least = min(least, any_met[guess])
+            if least:
+                break
+        if least == 0:
+            for guess in range(high - low):
+                if any_met[guess] == 0:
+                    best = min(best, order_of(game, low + guess))
+    return best & ((1 << COLUMN_BITS) - 1) if best < int64(1) << 62 else int64(-1)
+
+
+@njit([int64(int32[::1], int64, int64)], **OPTIONS)
+def count_between(sums, low, high):  # type: ignore[no-untyped-def]
+    """Return how many sums are above low and not above high."""
+    count = int32(0)
+    least = int32(low)
+    most = int32(high)
+    for guess in range(sums.shape[0]):
+        count += int32((sums[guess] > least) & (sums[guess] <= most))
+    return int64(count)
+
+
+@njit([int64(int32[::1], int64, int64, int64)], **OPTIONS)
+def next_ceiling(sums, low, limit, wanted):  # type: ignore[no-untyped-def]
+    """Return a sum, `limit` at most, up to which this many guesses lie above low, if there are."""
+    step = int64(1)
+    least = limit
+    for guess in range(sums.shape[0]):
+        if sums[guess] > low:
+            least = min(least, int64(sums[guess]))
+    high = least
+    while high < limit and count_between(sums, low, high) < wanted:
+        high = min(limit, least + step)
+        step *= 2
+    return high
+
+
+@njit([int64(int32[::1], int64, int64)], **OPTIONS)
+def least_left_out(sums, limit, nothing):  # type: ignore[no-untyped-def]
+    """Return the least sum above the limit, or 2^60; `nothing` is that of a guess that tells none."""
+    least = int32(nothing)
+    for guess in range(sums.shape[0]):
+        if sums[guess] > limit:
+            least = min(least, sums[guess])
+    return int64(least) if least < nothing else int64(1) << 60
+
+
+@njit([int64(uint64[::1], int64[::1], uint64, int64)], **OPTIONS)
+def find_or_add(known, places, sign, place):  # type: ignore[no-untyped-def]
+    """Return the place noted for a sign, or -1 after noting this one for it."""
     last = known.shape[0] - 1
     slot = int64(sign >> uint64(20)) & last
     while known[slot] != 0:
         if known[slot] == sign:
-            return True
+            return places[slot]
         slot = (slot + 1) & last
     known[slot] = sign
-    return False
-
-
-@kernel_for_codes(
-    lambda code: types.UniTuple(int64, 2)(
-        *(GAME, code[:, ::1]), *[int32[::1]] * 4, int64, code[:, ::1], int32[::1], *[int64[::1]] * 2
-    )
-)
-def scan(game, table, names, rows, columns, words, codes, subtable, subnames, firsts, hopes):  # type: ignore[no-untyped-def]
-    """Fill a state's subtable from its parent's; return (rows filled, most classes of any guess).
-
-    The words left come first, then the other allowed guesses that tell something; in normal mode
-    one of those that tell the same. firsts: the sum over classes of the heaviest weight, which
-    gives the bound; hopes: the estimated total, which gives the order.
-    """
-    count = columns.shape[0]
-    inside = np.zeros(table.shape[1], np.bool_)
-    places = np.empty(count, np.uint64)
-    worth = np.empty(count, np.int64)
-    signs = np.empty((2, count), np.uint64)
-    for place in range(count):
-        inside[columns[place]] = True
-        places[place] = columns[place]
-        worth[place] = game.weights[words[place]]
-        signs[0, place] = game.signs[words[place], 2]
-        signs[1, place] = game.signs[words[place], 3]
-    marks = np.zeros(codes, np.uint64)
-    numbers = np.zeros(codes, np.uint64)
-    labels = np.zeros(codes, np.uint64)
-    merging = game.control[LIMITS] == FREE
-    size = 4
-    while size < 2 * (rows.shape[0] + count):
-        size *= 2
-    known = np.zeros(size if merging else 1, np.uint64)
-    filled = 0
-    most = 0
-    base = uint64(1)
-    for turn in range(count + rows.shape[0]):
-        if turn < count:
-            row = columns[turn]
-        else:
-            row = rows[turn - count]
-            if row < inside.shape[0] and inside[row]:
-                continue
-        classes = uint64(0)
-        first = 0
-        hope = 0
-        sign = uint64(0)
-        codes_here = table[row]
-        codes_below = subtable[filled]
-        for place in range(uint64(count)):
-            code = codes_here[places[place]]
-            mark = marks[code]
-            if mark < base:
-                mark = base
-                numbers[code] = classes
-                labels[code] = signs[0, place]
-                classes += uint64(1)
-                first += worth[place]
-            hope += worth[place] * game.growth[mark - base]
-            marks[code] = mark + uint64(1)
-            codes_below[place] = numbers[code]
-            sign += labels[code] * signs[1, place]
-        base += uint64(count + 1)
-        if turn < count:
-            hope -= worth[turn] * game.growth[0]
-        elif classes == 1:
-            continue
-        if merging and is_known(known, sign) and turn >= count:
-            continue
-        subnames[filled] = names[row]
-        firsts[filled] = first
-        hopes[filled] = hope
-        most = max(most, int64(classes))  # type: ignore[assignment]
-        filled += 1
-    return filled, most
+    places[slot] = place
+    return int64(-1)
 
 
 @njit([void(int64[::1], int64, int64)], **OPTIONS)
@@ -127,20 +225,85 @@ def sink(heap, place, size):  # type: ignore[no-untyped-def]
     heap[place] = entry
 
 
-@njit([types.UniTuple(int64, 2)(int64[::1], int64[::1], int64, int64, int64[::1])], **OPTIONS)
-def queue(bounds, hopes, guesses, beta, heap):  # type: ignore[no-untyped-def]
-    """Heap the guesses whose bound is below beta, most promising on top, words left before others.
+@kernel_for_codes(
+    lambda code: types.Tuple((int64[::1], int64))(
+        *(GAME, code[:, ::1]), *[int32[::1]] * 5, *[int64] * 4,
+        *(int64[::1], uint64[::1], int64[::1], int64),
+    )
+)  # fmt: skip
+def enqueue(
+    game, table, names, rows, own, words, sums, low, high, beta, level, marks, labels, heap, size
+):  # type: ignore[no-untyped-def]
+    """Add the guesses whose sum of repeats is above low, and not above high, to the queue.
 
-    Returns (guesses in the heap, least bound of those left out).
+    The words left join with the first of them (low < 0), where their bound is below beta. In
+    normal mode one stands for all that tell the same. Returns (heap, entries in it).
     """
-    size = 0
-    least = int64(1) << 60
-    for guess in range(guesses):
-        if bounds[guess] < beta:
-            heap[size] = (hopes[guess] << 20) + guess
+    count = rows.shape[0]
+    merging = game.control[LIMITS] == FREE
+    joined = count if low < 0 or merging else 0
+    batch = np.empty(joined + count_between(sums, low, high), np.int64)
+    for place in range(joined):
+        batch[place] = own[place]
+    filled = joined
+    for guess in range(sums.shape[0]):
+        if sums[guess] > low and sums[guess] <= high:
+            name = names[guess]
+            if name >= game.levels.shape[0] or game.levels[name] != level:
+                batch[filled] = guess
+                filled += 1
+    grown = np.empty(size + filled, np.int64)
+    for place in range(size):
+        grown[place] = heap[place]
+    slots = 4
+    while slots < 2 * filled:
+        slots *= 2
+    known = np.zeros(slots if merging else 1, np.uint64)
+    places = np.empty(slots if merging else 1, np.int64)
+    block = np.empty((min(TURN, filled), count), table.dtype)
+    total = int64(0)
+    for word in words:
+        total += game.weights[word]
+    for start in range(0, filled, TURN):
+        stop = min(start + TURN, filled)
+        for place in range(count):
+            row = table[rows[place]]
+            for turn in range(start, stop):
+                block[turn - start, place] = row[batch[turn]]
+        for turn in range(start, stop):
+            codes = block[turn - start]
+            hope = int64(0)
+            sign = uint64(0)
+            for place in range(count):
+                code = codes[place]
+                rank = marks[code]
+                if rank == 0:
+                    labels[code] = game.signs[words[place], 2]
+                hope += game.weights[words[place]] * game.growth[rank]
+                sign += labels[code] * game.signs[words[place], 3]
+                marks[code] = rank + 1
+            for place in range(count):
+                marks[codes[place]] = 0
+            guess = batch[turn]
+            if turn < joined:
+                if merging:
+                    find_or_add(known, places, sign, int64(-2))
+                weight = game.weights[words[turn]]
+                if low >= 0 or 2 * total + sums[guess] - weight >= beta:
+                    continue
+                hope -= weight * game.growth[0]
+            entry = (hope << ORDER_BITS) + (
+                order_of(game, guess) if merging else guess  # a limited table is ordered itself
+            )
+            if turn >= joined and merging:
+                place = find_or_add(known, places, sign, size)
+                if place == -2:
+                    continue
+                if place >= 0:
+                    grown[place] = min(grown[place], entry)
+                    continue
+            grown[size] = entry
             size += 1
-        else:
-            least = min(least, bounds[guess])
     for place in range(size // 2 - 1, -1, -1):
-        sink(heap, place, size)
-    return size, least
+        sink(grown, place, size)
+    return grown, size

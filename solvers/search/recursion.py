@@ -1,9 +1,9 @@
 """The recursion of the search in numba: serial, without the interpreter's lock, cached.
 
-A state is a set of words left. Its table has a row for every guess worth trying, the words left
-first (row k is word k as a guess), and a column for every word left; entries number the classes.
-Each state makes its small table from its parent's, without the guesses that tell nothing and, in
-normal mode, those that tell the same as another: what is equal for a set is equal for its subsets.
+A state is a set of words left. The table has a row for every answer and a column for every guess;
+in hard and strict mode each state copies its rows and the guesses allowed there, its words first.
+Only guesses that may be among the best by the estimate are weighed one by one: an estimate is never
+below what the repeats of a guess (words that are not the first of their class) make of it.
 Values are weights x guesses in whole numbers, so that equal is equal.
 """
 
@@ -11,15 +11,26 @@ import numpy as np
 from numba import int32, int64, uint8, uint64
 
 from solvers.search.code_widths import kernel_for_codes, widen
-from solvers.search.guess_classes import split, telling_word
-from solvers.search.guess_scan import queue, scan, separates, sink
+from solvers.search.guess_classes import narrowed, split, telling_word
+from solvers.search.guess_scan import (
+    enqueue,
+    least_left_out,
+    next_ceiling,
+    repeats,
+    separates,
+    sink,
+    telling_guess,
+)
 from solvers.search.search_arrays import (
+    COLUMN_BITS,
     FREE,
     IMPOSSIBLE,
     LIMITS,
     LOST,
     NODES,
+    ORDER_BITS,
     PATIENCE,
+    SLOPE,
     STOP,
     UNIFORM,
     UNLIMITED,
@@ -27,24 +38,49 @@ from solvers.search.search_arrays import (
 )
 from solvers.search.state_table import GAME, demand, find, key_of, permitted, remember
 
-__all__ = ["demand", "find", "key_of", "permitted", "scan", "solve", "widen"]
+__all__ = ["demand", "enqueue", "find", "key_of", "permitted", "repeats", "solve", "widen"]
+
+HOPEFUL = 64
+"""Guesses that join a state's queue first, or more where many are as good."""
 
 
 @kernel_for_codes(
     lambda code: int64(
-        *(GAME, code[:, ::1]), *[int32[::1]] * 4, *[int64] * 4, *(uint64, uint64, uint8[::1])
+        *(GAME, code[:, ::1]), *[int32[::1]] * 5, *[int64] * 4,
+        *(uint64, uint64, uint8[::1], int64, int64[::1], uint64[::1]),
     )
-)
-def solve(game, table, names, rows, columns, words, codes, most, depth, beta, key0, key1, needs):  # type: ignore[no-untyped-def]
+)  # fmt: skip
+def solve(
+    game,
+    table,
+    names,
+    allowed,
+    rows,
+    own,
+    words,
+    codes,
+    most,
+    depth,
+    beta,
+    key0,
+    key1,
+    needs,
+    level,
+    marks,
+    labels,
+):  # type: ignore[no-untyped-def]
     """Return the least total of a state, or any number from beta on that it is not below.
 
-    table names rows    the parent's table, its guesses, and the rows allowed here
-    columns words       the words left: their columns there, and their numbers, heaviest first
-    codes most          how many codes the table uses; most classes that any guess can make
-    depth               guesses left; IMPOSSIBLE is returned when they do not suffice, unless games
-                        may be lost: then a word left after them counts game.control[LOST] more
+    table names     codes of guesses for words, a column a guess; the guesses' numbers
+    allowed         columns that may be guessed; in normal mode all may, and this is not read
+    rows own words  the words left: their rows, their columns, and their numbers, heaviest first
+    codes most      how many codes the table uses; most classes that any guess can make
+    depth           guesses left; IMPOSSIBLE is returned when they do not suffice, unless games
+                    may be lost: then a word left after them counts game.control[LOST] more
+    level           states above this one, and one
+    marks labels    (codes,) scratch; marks is all 0 before and after
     """
-    count = columns.shape[0]
+    count = rows.shape[0]
     weights = game.weights
     if depth < 1:
         return IMPOSSIBLE
@@ -72,17 +108,24 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
         return beta
     game.control[NODES] += 1
     uniform = game.control[UNIFORM] == 1
-    marks = np.zeros(codes, np.int64)
-    place = telling_word(game, table, columns, words, marks)
+    limited = game.control[LIMITS] != FREE
+    place = telling_word(table, rows, own, marks)
     if place >= 0 and (depth == 2 or weights[words[place]] == heaviest):
         value = 2 * total - weights[words[place]]
         remember(game, key0, key1, value, True, words[place], 2)
         return value
     if depth == 2:
-        for row in rows:
-            if separates(table, row, columns, marks):
-                remember(game, key0, key1, 2 * total, True, names[row], 2)
-                return 2 * total
+        column = int64(-1)
+        if not limited:
+            column = telling_guess(game, table, rows)
+        else:
+            for guess in allowed:
+                if separates(table, guess, rows, marks):
+                    column = guess
+                    break
+        if column >= 0:
+            remember(game, key0, key1, 2 * total, True, names[column], 2)
+            return 2 * total
         if not lost:
             remember(game, key0, key1, IMPOSSIBLE, True, -1, UNLIMITED)
             return IMPOSSIBLE
@@ -102,8 +145,9 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             game,
             table,
             names,
+            allowed,
             rows,
-            columns,
+            own,
             words,
             codes,
             most,
@@ -112,6 +156,9 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             free0,
             free1,
             needs,
+            level,
+            marks,
+            labels,
         )
         if value >= beta or game.control[STOP]:
             return value
@@ -120,20 +167,32 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             remember(game, key0, key1, value, True, game.guesses[slot], game.worsts[slot])
             return value
 
-    subtable = np.empty((rows.shape[0] + count, count), table.dtype)
-    subnames = np.empty(rows.shape[0] + count, np.int32)
-    firsts = np.empty(rows.shape[0] + count, np.int64)
-    hopes = np.empty(rows.shape[0] + count, np.int64)
-    guess_count, most = scan(
-        game, table, names, rows, columns, words, codes, subtable, subnames, firsts, hopes
-    )
-    for row in range(guess_count):
-        firsts[row] = 3 * total - firsts[row] - (weights[words[row]] if row < count else 0)
-    heap = np.empty(guess_count, np.int64)
-    queued, least = queue(firsts, hopes, guess_count, beta, heap)
-
-    limited = game.control[LIMITS] != FREE
-    everything = np.arange(guess_count).astype(np.int32)
+    if limited:
+        table, names = narrowed(table, names, allowed, rows, own)
+        rows = np.arange(count).astype(np.int32)
+        own = rows
+    guess_count = table.shape[1]
+    sums = np.empty(guess_count, np.int32)
+    worth = np.ones(count, np.int32)
+    if uniform or depth < unlimited:
+        repeats(table, rows, worth, codes, sums)
+        fewest = int32(count)
+        for guess in range(guess_count):
+            fewest = min(fewest, sums[guess])
+        most = count - int64(fewest)
+    if not uniform:
+        for place in range(count):
+            worth[place] = weights[words[place]]
+        repeats(table, rows, worth, codes, sums)
+    for word in words:
+        game.levels[word] = level
+    limit = min(beta - 2 * total, total - heaviest) - 1
+    heap = np.empty(0, np.int64)
+    queued = int64(0)
+    ceiling = int64(-1)
+    hopeful = game.growth[0] * total
+    least = int64(1) << 60
+    is_new = True
     members = np.empty(count, np.int32)
     starts = np.empty(count + 1, np.int32)
     best = beta
@@ -141,19 +200,55 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
     worst = unlimited
     tried = 0
     failed = 0
-    while queued > 0:
-        row = heap[0] & ((1 << 20) - 1)
+    while True:
+        if is_new or (
+            ceiling < limit
+            and (
+                queued == 0
+                or heap[0] >> ORDER_BITS >= hopeful + game.control[SLOPE] * (ceiling + 1)
+            )
+        ):
+            below = ceiling
+            ceiling = next_ceiling(sums, below, limit, int64(HOPEFUL))
+            if queued > 0:
+                hope = heap[0] >> ORDER_BITS
+                ceiling = min(limit, max(ceiling, (hope - hopeful) // game.control[SLOPE] + 1))
+            heap, queued = enqueue(
+                game,
+                table,
+                names,
+                rows,
+                own,
+                words,
+                sums,
+                below,
+                ceiling,
+                beta,
+                level,
+                marks,
+                labels,
+                heap,
+                queued,
+            )
+            is_new = False
+            continue
+        if queued == 0:
+            break
+        column = heap[0] & ((1 << COLUMN_BITS) - 1)
         queued -= 1
         heap[0] = heap[queued]
         sink(heap, 0, queued)
-        if firsts[row] >= best:
-            least = min(least, firsts[row])
+        guess = names[column]
+        bound = 2 * total + sums[column]
+        if guess < game.levels.shape[0] and game.levels[guess] == level:
+            bound -= weights[guess]
+        if bound >= best:
+            least = min(least, bound)
             continue
         if game.control[WIDTH] > 0 and tried >= game.control[WIDTH]:
             least = min(least, best)
             break
-        guess = subnames[row]
-        classes, hit = split(count, subtable, row, members, starts)
+        classes, hit = split(table, rows, own, column, marks, members, starts)
         group = words[members]
         floors = np.zeros(classes, np.int64)
         opens = np.zeros(classes, np.bool_)
@@ -198,7 +293,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 value += max(known - floors[part], 0)
                 floors[part] = max(known, floors[part])
             elif uniform:
-                place = telling_word(game, subtable, members[low:high], group[low:high], marks)
+                place = telling_word(table, rows[members[low:high]], own[members[low:high]], marks)
                 if place >= 0:
                     opens[part] = False
                     remember(
@@ -218,9 +313,8 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             high = starts[part + 1]
             if freely and depth - 1 >= high - low:
                 continue
-            allowed = everything
             if limited:
-                allowed = permitted(game, subnames, guess_count, group[low], demands[part])
+                allowed = permitted(game, names, guess_count, group[low], demands[part])
             part0 = keys0[part]
             part1 = keys1[part]
             if freely:
@@ -228,18 +322,22 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 part1 ^= game.depths[depth - 1, 1] ^ game.depths[min(high - low, 255), 1]
             result = solve(
                 game,
-                subtable,
-                subnames,
+                table,
+                names,
                 allowed,
-                members[low:high],
+                rows[members[low:high]],
+                own[members[low:high]],
                 group[low:high],
-                count,
+                codes,
                 most,
                 unlimited if freely else depth - 1,
                 best - (value - floors[part]),
                 part0,
                 part1,
                 demands[part] if limited else needs,
+                level + 1,
+                marks,
+                labels,
             )
             value += max(result - floors[part], 0)
             floors[part] = max(result, floors[part])
@@ -256,6 +354,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
         if value < best:
             best = value
             choice = guess
+            limit = min(limit, best - 2 * total - 1)
             worst = int64(2)
             for part in range(classes):
                 size = starts[part + 1] - starts[part]
@@ -274,11 +373,18 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 worst = min(worst, depth)
         else:
             least = min(least, value)
+    for word in words:
+        game.levels[word] = level - 1
     if game.control[STOP]:
         return beta
     if choice >= 0:
         remember(game, key0, key1, best, True, choice, worst)
         return best
+    least = min(least, 2 * total + least_left_out(sums, limit, total - heaviest))
+    for place in range(count):
+        bound = 2 * total + sums[own[place]] - weights[words[place]]
+        if bound >= beta:
+            least = min(least, bound)
     value = max(beta, min(least, int64(IMPOSSIBLE)))
     remember(game, key0, key1, value, value >= IMPOSSIBLE, -1, unlimited)
     return value

@@ -15,13 +15,17 @@ EMPTY = -1
 """A slot of the memory that holds nothing yet."""
 WAYS = 4
 """Slots in a bucket of the memory: a state may lie in any of them."""
+COLUMN_BITS, ORDER_BITS = 22, 28
+"""Low bits of an entry of the queue: those of its guess's column, and with its place among guesses
+as hopeful; its estimate is above them."""
 GROWTH_UNIT = 256
 """Estimates are in whole parts of a guess: this many."""
 
-STOP, NODES, WIDTH, PATIENCE, LIMITS, UNIFORM, LOST = range(7)
+STOP, NODES, WIDTH, PATIENCE, LIMITS, UNIFORM, LOST, SLOPE = range(8)
 """Places in `control`: please stop; states searched; guesses tried a state (0: all), and how many
 may fail to keep the cap there; which guesses the mode allows; are all weights equal; what a lost
-game counts beside its guesses (0: no game may be lost)."""
+game counts beside its guesses (0: no game may be lost); how much more a repeat adds to an estimate
+than a class, at least."""
 FREE, HARD, STRICT = range(3)
 """Limits on guesses: none; shown letters must be used; letters known to be absent may not be."""
 
@@ -39,7 +43,8 @@ class SearchArrays(NamedTuple):
     symbols      (guesses, length) the words
     keys values guesses    the memory: 128-bit key, 2 x value + is it exact, best guess
     worsts                 guesses that the tree kept there takes at most
-    control      (7,) see STOP to LOST
+    levels       (answers,) how many of the states under way a word is left in
+    control      (8,) see STOP to SLOPE
     """
 
     weights: npt.NDArray[np.int64]
@@ -53,6 +58,7 @@ class SearchArrays(NamedTuple):
     values: npt.NDArray[np.int64]
     guesses: npt.NDArray[np.int32]
     worsts: npt.NDArray[np.int32]
+    levels: npt.NDArray[np.int32]
     control: npt.NDArray[np.int64]
 
 
@@ -67,19 +73,24 @@ def new_game(symbols: Codes, weights: npt.NDArray[np.int64], slots: int) -> Sear
 
     signs = noise(len(weights), 4)
     signs[:, 3] |= np.uint64(1)
+    steps = growth(len(weights))
+    control = np.zeros(8, np.int64)
+    means = np.cumsum(steps[1:]) // np.arange(1, len(steps))
+    control[SLOPE] = means.min() - steps[0]
     return SearchArrays(
         weights=weights,
         signs=signs,
         depths=noise(256, 2),
         shown=noise(letters, length + 1, 2),
         places=noise(length, 2),
-        growth=growth(len(weights)),
+        growth=steps,
         symbols=np.ascontiguousarray(symbols, dtype=np.uint16),
         keys=np.zeros((slots, 2), np.uint64),
         values=np.full(slots, EMPTY, np.int64),
         guesses=np.zeros(slots, np.int32),
         worsts=np.zeros(slots, np.int32),
-        control=np.zeros(7, np.int64),
+        levels=np.zeros(len(weights), np.int32),
+        control=control,
     )
 
 
