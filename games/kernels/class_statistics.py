@@ -72,10 +72,15 @@ def partition(codes: Codes) -> dict[int, npt.NDArray[np.int64]]:
     Without codes there are no classes.
     """
     if not len(codes):
-        return {}  # np.split would make one empty part
+        return {}
     order = np.argsort(codes, kind="stable")
-    values, starts = np.unique(codes[order], return_index=True)
-    return dict(zip(values.tolist(), np.split(order, starts[1:]), strict=True))
+    by_code = codes[order]
+    cuts = (np.flatnonzero(by_code[1:] != by_code[:-1]) + 1).tolist()
+    starts, stops = [0, *cuts], [*cuts, len(order)]
+    return {
+        code: order[start:stop]
+        for code, start, stop in zip(by_code[starts].tolist(), starts, stops, strict=True)
+    }
 
 
 def _blocks(guesses: int, secrets: int) -> Iterator[slice]:

@@ -1,5 +1,6 @@
 """A list of words made ready for the recursion, and trees read back out of its memory."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -15,8 +16,6 @@ from solvers.search.addresses import NARROW, WIDE
 from solvers.search.hard_mode import OPEN
 from solvers.search.options import Feedback, SearchError, SearchOptions
 from solvers.search.search_arrays import (
-    COLUMN_BITS,
-    EMPTY,
     FREE,
     HARD,
     IMPOSSIBLE,
@@ -29,6 +28,7 @@ from solvers.search.search_arrays import (
     UNIFORM,
     UNLIMITED,
     WIDTH,
+    forgotten,
     new_game,
 )
 from solvers.search.tree import Node
@@ -40,6 +40,8 @@ LARGEST_SEARCH = 5 * 10**9
 """Pairs of words beyond which a search would take too long."""
 DENSE_LENGTH = 10
 """Codes of longer words are renumbered guess by guess to fit 16 bits."""
+OPENERS = 64
+"""Openers compared at once, to find those that tell the same."""
 BLOCK, BLOCK_BYTES = 256, 1 << 22
 """Guesses marked at once at least; bytes of their codes, about, where there are more."""
 LIMITED = {"normal": FREE, "hard": HARD, "strict": STRICT}
@@ -89,8 +91,8 @@ class Engine:
 
     def start(self, width: int) -> None:
         """Forget all states and search with this width from here on."""
-        self.game.values[:] = EMPTY
-        self.game.keys[:] = 0
+        if self.game.values.any():
+            self.game = forgotten(self.game)
         self.game.control[WIDTH] = width
 
     def stop(self) -> None:
@@ -135,15 +137,27 @@ class Engine:
         if self.table is None:
             return self._openers_by_blocks(count)
         words = self.every[: len(self.game.weights)]
-        worth = self.game.weights.astype(np.int32)
-        sums = np.empty(len(self.every), np.int32)
-        self.kernels.repeats(self.table, words, worth, self.codes, sums)
-        tells = int(worth.sum() - worth[0]) - 1
-        heap, size = self.kernels.enqueue(
-            self.game, self.table, self.every, words, words, words, sums, -1, tells, IMPOSSIBLE, 0,
-            self.marks, self.labels, np.empty(0, np.int64), 0,
-        )  # fmt: skip
-        return [int(entry) & ((1 << COLUMN_BITS) - 1) for entry in np.sort(heap[:size])[:count]]
+        hopes = np.empty(len(self.every), np.int64)
+        self.kernels.estimate(self.game, self.table, words, words, self.codes, hopes)
+        hopes[: len(words)] -= self.game.weights * self.game.growth[0]
+        order = np.argsort(hopes, kind="stable")
+        nothing = int(self.game.signs[0, 2]) * int(self.game.signs[:, 3].sum()) % (1 << 64)
+        best, known = list[int](), {nothing}
+        for low in range(0, len(order), OPENERS):
+            columns = order[low : low + OPENERS]
+            signs = np.empty(len(columns), np.uint64)
+            self.kernels.weigh(
+                self.game, self.table, words, words, columns, self.marks, self.labels,
+                np.empty(len(columns), np.int64), signs,
+            )  # fmt: skip
+            for sign, column in zip(signs.tolist(), columns.tolist(), strict=True):
+                if column < len(words) or sign not in known:
+                    best.append(column)
+                if not self.limited:
+                    known.add(sign)
+            if len(best) >= count:
+                break
+        return best[:count]
 
     def _openers_by_blocks(self, count: int) -> list[int]:
         """Return the most informative openers, without a whole table; answers come first."""
@@ -155,15 +169,20 @@ class Engine:
 
     def classes(self, state: SearchState, guess: int, depth: int) -> list[SearchState]:
         """Return the states that may follow a guess, `depth` guesses to come, but for the hit."""
-        parts = partition(self._codes(np.array([guess]), state.words)[0])
-        hit = -1
-        if guess < len(self.game.weights):
-            hit = int(self._codes(np.array([guess]), np.array([guess]))[0, 0])
-        return [
-            self._after(state, guess, state.words[places], depth)
-            for code, places in parts.items()
-            if code != hit
-        ]
+        parts = self._parts(state.words, guess)
+        return [self._after(state, guess, words, depth) for _, words in parts]
+
+    def _parts(self, words: Numbers, guess: int) -> Iterator[tuple[int, Numbers]]:
+        """Yield the classes of a guess but for the hit: code, words."""
+        codes = (
+            self.table[words, guess]
+            if self.table is not None
+            else self._codes(np.array([guess]), words)[0]
+        )
+        for code, places in partition(codes).items():
+            part = words[places]
+            if len(part) > 1 or part[0] != guess:
+                yield code, part
 
     def _after(
         self, state: SearchState, guess: int, words: npt.NDArray[np.int32], depth: int
@@ -215,13 +234,31 @@ class Engine:
         guess = int(state.words[0]) if depth == 1 else self._choice(state, depth)
         node = Node(self.names[guess], wins=guess in state.words)
         below = depth - 1 or UNLIMITED
-        for child in self.classes(state, guess, below):
-            node.children[self.code(guess, child)] = self.tree(child, below)
+        for code, words in self._parts(state.words, guess):
+            node.children[self._true(code, guess, words)] = self._below(state, guess, words, below)
+        return node
+
+    def _below(self, state: SearchState, guess: int, words: Numbers, depth: int) -> Node:
+        """Return the tree of a class that a guess leaves; two words need no search."""
+        if len(words) > 2:
+            return self.tree(self._after(state, guess, words, depth), depth)
+        numbers = words.tolist()
+        node = Node(self.names[numbers[0]], wins=True)
+        for code, part in self._parts(words, numbers[0]):
+            second = Node(self.names[numbers[1]], wins=True)
+            node.children[self._true(code, numbers[0], part)] = second
         return node
 
     def code(self, guess: int, state: SearchState) -> int:
         """Return the feedback that leads from a guess to a state."""
-        return self.feedback.code(self.names[guess], self.names[int(state.words[0])])
+        codes = self._codes(np.array([guess]), state.words[:1])
+        return self._true(int(codes[0, 0]), guess, state.words)
+
+    def _true(self, code: int, guess: int, words: Numbers) -> int:
+        """Return the feedback that a code stands for: of long words the table only numbers them."""
+        if self.symbols.shape[1] <= DENSE_LENGTH:
+            return code
+        return self.feedback.code(self.names[guess], self.names[int(words[0])])
 
     def _choice(self, state: SearchState, depth: int) -> int:
         """Return the best guess: remembered, or searched again where it was forgotten."""

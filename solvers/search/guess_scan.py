@@ -181,14 +181,14 @@ def next_ceiling(sums, low, limit, wanted):  # type: ignore[no-untyped-def]
             least = min(least, int64(sums[guess]))
     high = least
     while high < limit and count_between(sums, low, high) < wanted:
-        high = min(limit, least + step)
-        step *= 2
+        high = min(limit, high + step)
+        step = max(step, (high - least) // 4)
     return high
 
 
 @njit([int64(int32[::1], int64, int64)], **OPTIONS)
 def least_left_out(sums, limit, nothing):  # type: ignore[no-untyped-def]
-    """Return the least sum above the limit, or 2^60; `nothing` is that of a guess that tells none."""
+    """Return the least sum above the limit, or 2^60; a guess that tells nothing has `nothing`."""
     least = int32(nothing)
     for guess in range(sums.shape[0]):
         if sums[guess] > limit:
@@ -226,6 +226,65 @@ def sink(heap, place, size):  # type: ignore[no-untyped-def]
 
 
 @kernel_for_codes(
+    lambda code: void(
+        *(GAME, code[:, ::1], int32[::1], int32[::1], int64[::1], int64[::1], uint64[::1]),
+        *(int64[::1], uint64[::1]),
+    )
+)
+def weigh(game, table, rows, words, columns, marks, labels, hopes, signs):  # type: ignore[no-untyped-def]
+    """Fill the estimates of some guesses, and their signs: those that tell the same have the same.
+
+    marks labels  (codes,) scratch; marks is all 0 before and after
+    """
+    count = rows.shape[0]
+    block = np.empty((TURN, count), table.dtype)
+    for start in range(0, columns.shape[0], TURN):
+        stop = min(start + TURN, columns.shape[0])
+        for place in range(count):
+            row = table[rows[place]]
+            for turn in range(start, stop):
+                block[turn - start, place] = row[columns[turn]]
+        for turn in range(start, stop):
+            codes = block[turn - start]
+            hope = int64(0)
+            sign = uint64(0)
+            for place in range(count):
+                code = codes[place]
+                rank = marks[code]
+                if rank == 0:
+                    labels[code] = game.signs[words[place], 2]
+                hope += game.weights[words[place]] * game.growth[rank]
+                sign += labels[code] * game.signs[words[place], 3]
+                marks[code] = rank + 1
+            for place in range(count):
+                marks[codes[place]] = 0
+            hopes[turn] = hope
+            signs[turn] = sign
+
+
+@kernel_for_codes(lambda code: void(GAME, code[:, ::1], int32[::1], int32[::1], int64, int64[::1]))
+def estimate(game, table, rows, words, codes, hopes):  # type: ignore[no-untyped-def]
+    """Fill the estimates of all guesses, a block at a time."""
+    guesses = table.shape[1]
+    block = max(8, MARKS // codes)
+    ranks = np.zeros(block * codes, np.uint16)
+    for low in range(0, guesses, block):
+        high = min(low + block, guesses)
+        part = hopes[low:high]
+        for guess in range(part.shape[0]):
+            part[guess] = 0
+        for word in range(rows.shape[0]):
+            row = table[rows[word]][low:high]
+            weight = game.weights[words[word]]
+            for guess in range(uint64(row.shape[0])):
+                at = guess * uint64(codes) + uint64(row[guess])
+                part[guess] += weight * game.growth[ranks[at]]
+                ranks[at] += 1
+        for at in range(ranks.shape[0]):
+            ranks[at] = 0
+
+
+@kernel_for_codes(
     lambda code: types.Tuple((int64[::1], int64))(
         *(GAME, code[:, ::1]), *[int32[::1]] * 5, *[int64] * 4,
         *(int64[::1], uint64[::1], int64[::1], int64),
@@ -260,50 +319,35 @@ def enqueue(
         slots *= 2
     known = np.zeros(slots if merging else 1, np.uint64)
     places = np.empty(slots if merging else 1, np.int64)
-    block = np.empty((min(TURN, filled), count), table.dtype)
+    hopes = np.empty(filled, np.int64)
+    signs = np.empty(filled, np.uint64)
+    weigh(game, table, rows, words, batch[:filled], marks, labels, hopes, signs)
     total = int64(0)
     for word in words:
         total += game.weights[word]
-    for start in range(0, filled, TURN):
-        stop = min(start + TURN, filled)
-        for place in range(count):
-            row = table[rows[place]]
-            for turn in range(start, stop):
-                block[turn - start, place] = row[batch[turn]]
-        for turn in range(start, stop):
-            codes = block[turn - start]
-            hope = int64(0)
-            sign = uint64(0)
-            for place in range(count):
-                code = codes[place]
-                rank = marks[code]
-                if rank == 0:
-                    labels[code] = game.signs[words[place], 2]
-                hope += game.weights[words[place]] * game.growth[rank]
-                sign += labels[code] * game.signs[words[place], 3]
-                marks[code] = rank + 1
-            for place in range(count):
-                marks[codes[place]] = 0
-            guess = batch[turn]
-            if turn < joined:
-                if merging:
-                    find_or_add(known, places, sign, int64(-2))
-                weight = game.weights[words[turn]]
-                if low >= 0 or 2 * total + sums[guess] - weight >= beta:
-                    continue
-                hope -= weight * game.growth[0]
-            entry = (hope << ORDER_BITS) + (
-                order_of(game, guess) if merging else guess  # a limited table is ordered itself
-            )
-            if turn >= joined and merging:
-                place = find_or_add(known, places, sign, size)
-                if place == -2:
-                    continue
-                if place >= 0:
-                    grown[place] = min(grown[place], entry)
-                    continue
-            grown[size] = entry
-            size += 1
+    for turn in range(filled):
+        guess = batch[turn]
+        hope = hopes[turn]
+        sign = signs[turn]
+        if turn < joined:
+            if merging:
+                find_or_add(known, places, sign, int64(-2))
+            weight = game.weights[words[turn]]
+            if low >= 0 or 2 * total + sums[guess] - weight >= beta:
+                continue
+            hope -= weight * game.growth[0]
+        entry = (hope << ORDER_BITS) + (
+            order_of(game, guess) if merging else guess  # a limited table is ordered itself
+        )
+        if turn >= joined and merging:
+            place = find_or_add(known, places, sign, size)
+            if place == -2:
+                continue
+            if place >= 0:
+                grown[place] = min(grown[place], entry)
+                continue
+        grown[size] = entry
+        size += 1
     for place in range(size // 2 - 1, -1, -1):
         sink(grown, place, size)
     return grown, size

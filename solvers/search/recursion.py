@@ -14,12 +14,14 @@ from solvers.search.code_widths import kernel_for_codes, widen
 from solvers.search.guess_classes import narrowed, split, telling_word
 from solvers.search.guess_scan import (
     enqueue,
+    estimate,
     least_left_out,
     next_ceiling,
     repeats,
     separates,
     sink,
     telling_guess,
+    weigh,
 )
 from solvers.search.search_arrays import (
     COLUMN_BITS,
@@ -38,9 +40,19 @@ from solvers.search.search_arrays import (
 )
 from solvers.search.state_table import GAME, demand, find, key_of, permitted, remember
 
-__all__ = ["demand", "enqueue", "find", "key_of", "permitted", "repeats", "solve", "widen"]
+__all__ = [
+    "demand",
+    "estimate",
+    "find",
+    "key_of",
+    "permitted",
+    "repeats",
+    "solve",
+    "weigh",
+    "widen",
+]
 
-HOPEFUL = 64
+HOPEFUL = 24
 """Guesses that join a state's queue first, or more where many are as good."""
 
 

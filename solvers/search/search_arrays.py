@@ -11,7 +11,7 @@ IMPOSSIBLE = 1 << 50
 """The value of a state that cannot be finished in the guesses left; more than any total."""
 UNLIMITED = 1 << 20
 """More guesses than any game takes."""
-EMPTY = -1
+EMPTY = 0
 """A slot of the memory that holds nothing yet."""
 WAYS = 4
 """Slots in a bucket of the memory: a state may lie in any of them."""
@@ -86,12 +86,18 @@ def new_game(symbols: Codes, weights: npt.NDArray[np.int64], slots: int) -> Sear
         growth=steps,
         symbols=np.ascontiguousarray(symbols, dtype=np.uint16),
         keys=np.zeros((slots, 2), np.uint64),
-        values=np.full(slots, EMPTY, np.int64),
+        values=np.zeros(slots, np.int64),
         guesses=np.zeros(slots, np.int32),
         worsts=np.zeros(slots, np.int32),
         levels=np.zeros(len(weights), np.int32),
         control=control,
     )
+
+
+def forgotten(game: SearchArrays) -> SearchArrays:
+    """Return the game with an empty memory; pages that nothing was written to cost nothing."""
+    slots = len(game.values)
+    return game._replace(keys=np.zeros((slots, 2), np.uint64), values=np.zeros(slots, np.int64))
 
 
 def growth(answers: int) -> npt.NDArray[np.int64]:
