@@ -55,8 +55,8 @@ class Solver:
     warm_later    the same of what only unusual games need, such as longer words
     set_up        functions that store what comes with the site, or ask for it in the background;
                   they yield sentences of what they have done
-    ready_made    the function that stores the trees that come with the code for a dictionary, named
-                  by its slug: for a process without a site
+    ready_made    the function that offers the trees that come with the code to agents that ask
+                  for them: for a process without a site
     commands      name -> class of the commands that this game alone has
     nouns         plural -> both forms with a number, of things that no other game counts
     """

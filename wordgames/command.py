@@ -8,7 +8,6 @@ from importlib import import_module
 from lexicons.languages.letters import written
 from lexicons.sources.bundled_lists import BundleError, cache_folder
 from solvers.declaration import solved, solver
-from solvers.shell.game_shell import shell
 from solvers.shell.refusal import BAD_ARGUMENTS, REFUSALS, Action, SentenceParser
 from wordgames.game_setting import prepare
 from wordgames.version import __version__
@@ -62,7 +61,7 @@ def _run(told: list[str], write: Callable[[str], object]) -> int:
     action.add_arguments(parser)
     options = vars(parser.parse_args(told[1:]))
     if game := options.get("game"):
-        prepare(game, options.get("lexicon") or shell(game).lexicon)
+        prepare(game)
     action.act(options, write)
     return 0
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from itertools import combinations
 from math import nan
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from games.catalogue import GAMES
 from games.rules.state import Observation, State
@@ -16,7 +15,7 @@ from lexicons.importer.table import load_pandas
 from lexicons.sources.dictionaries import Content
 from solvers.agent_registry import agent_slugs, build_agent
 from solvers.agents.agent import Agent, Progress, Situation
-from solvers.artifacts import ArtifactStore, MemoryStore, artifact_store, use_store
+from solvers.artifacts import MemoryStore, artifact_store, use_store
 from solvers.declaration import solved, solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.figures import Figures, figures_of, intervals_of
@@ -201,7 +200,7 @@ class Setting:
         the result (see `wordgames.file_store`); trees that come with the package are included.
         Raises UnknownAgentError and ParameterError with a sentence.
         """
-        prepare(self.game, self._slug)
+        prepare(self.game)
         experiment = self.experiment
         return build_agent(
             self.game, name, experiment.words, experiment.options, params=params, opener=opener
@@ -244,15 +243,9 @@ class Setting:
         return spec, self._shell.runs.lists(spec, listed)
 
 
-def prepare(game: str, lexicon: str) -> None:
-    """Store agents' searched and learned data in files, and load the trees for a list's words."""
+def prepare(game: str) -> None:
+    """Store agents' searched and learned data in files, and offer the trees that come along."""
     if type(artifact_store()) is MemoryStore:  # and not another, such as a site's
         use_store(FileStore())
-    brought = _brought.setdefault(artifact_store(), set())
-    if lexicon and solver(game).ready_made and (game, lexicon) not in brought:
-        solver(game).load(solver(game).ready_made)(lexicon)
-        brought.add((game, lexicon))
-
-
-_brought: WeakKeyDictionary[ArtifactStore, set[tuple[str, str]]] = WeakKeyDictionary()
-"""Games and lists whose trees each store already has."""
+    if solver(game).ready_made:
+        solver(game).load(solver(game).ready_made)()

@@ -168,6 +168,10 @@ class Agent(ABC, Generic[ObservationT]):
     def suggest(self, situation: Situation[ObservationT], count: int = 10) -> Suggestions:
         """Return up to `count` moves, best first, with reasons; `count` never changes the first."""
 
+    def decide(self, situation: Situation[ObservationT]) -> Suggestions:
+        """Return the first move of `suggest`; its reasons may be missing, as nobody reads them."""
+        return self.suggest(situation, 1)
+
     @property
     def complete(self) -> bool:
         """True if its artifact is stored whole; true for an agent that needs none."""

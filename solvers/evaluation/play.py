@@ -113,7 +113,8 @@ def play_grouped(
         if group.status is not Status.PLAYING:
             tally.ended(group.games, group.observation, group.status)
             continue
-        answer = agent.suggest(suite.handed_down(group), 1)
+        situation = suite.handed_down(group)
+        answer = agent.suggest(situation, 1) if decided else agent.decide(situation)
         tally.count(answer)
         if decided:
             decided(group, answer)

@@ -247,8 +247,8 @@ class Certificate:
     def _pairs(self, words: Set) -> int:
         known = self._easy.get(words)
         if known is None:
-            rows = np.sort(self._table[np.ix_(words, words)], axis=1)
-            apart = bool((rows[:, 1:] != rows[:, :-1]).all(axis=1).any())
+            codes = np.sort(self._table[np.ix_(words, words)], axis=0)
+            apart = bool((codes[1:] != codes[:-1]).all(axis=0).any())
             known = self._easy[words] = 2 * len(words) - apart
         return known
 
@@ -256,14 +256,12 @@ class Certificate:
         self, words: Set, demand: str
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Return the guesses that may be made of a set, and how many classes each makes of it."""
-        from solvers.search.guess_classes import kinds
-
-        rows = self._rows.get(demand)
+        rows, codes = self._rows.get(demand), self._engine.codes
         if rows is None:
             names = self._engine.names
             good = [not self._hard or meets(name, name, demand) for name in names]
             rows = self._rows[demand] = np.flatnonzero(good)
-        return rows, kinds(self._table, rows, np.array(words), self._engine.codes)
+        return rows, self._engine.kernels.kinds(self._table, np.array(words, np.int32), codes)[rows]
 
     def _meets(self, offer: str, demand: str) -> bool:
         length = self.words.length
@@ -272,11 +270,11 @@ class Certificate:
     def _classes(self, guess: int, words: Set) -> Iterator[Set]:
         """Yield the classes that a guess leaves, without the one that it hits."""
         parts: dict[int, list[int]] = {}
-        row = self._table[guess]
+        column = self._table[:, guess]
         for word in words:
-            parts.setdefault(int(row[word]), []).append(word)
+            parts.setdefault(int(column[word]), []).append(word)
         if guess in words:
-            del parts[int(row[guess])]
+            del parts[int(column[guess])]
         yield from (tuple(part) for part in parts.values())
 
 

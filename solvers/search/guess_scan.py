@@ -133,6 +133,14 @@ def order_of(game, guess):  # type: ignore[no-untyped-def]
     return ((ANCESTORS - level) << COLUMN_BITS) + guess
 
 
+@kernel_for_codes(lambda code: int64[::1](code[:, ::1], int32[::1], int64))
+def kinds(table, rows, codes):  # type: ignore[no-untyped-def]
+    """Return how many classes each guess makes of the words in these rows."""
+    sums = np.empty(table.shape[1], np.int32)
+    repeats(table, rows, np.ones(rows.shape[0], np.int32), codes, sums)
+    return rows.shape[0] - sums.astype(np.int64)
+
+
 @kernel_for_codes(lambda code: int64(GAME, code[:, ::1], int32[::1]))
 def telling_guess(game, table, rows):  # type: ignore[no-untyped-def]
     """Return the first column that tells all the words apart, ancestors' words first, or -1."""

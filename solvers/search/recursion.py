@@ -15,6 +15,7 @@ from solvers.search.guess_classes import narrowed, split, telling_word
 from solvers.search.guess_scan import (
     enqueue,
     estimate,
+    kinds,
     least_left_out,
     next_ceiling,
     repeats,
@@ -45,6 +46,7 @@ __all__ = [
     "estimate",
     "find",
     "key_of",
+    "kinds",
     "permitted",
     "repeats",
     "solve",

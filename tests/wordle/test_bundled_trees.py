@@ -9,10 +9,14 @@ import pytest
 from games.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
-from solvers.artifacts import words_hash
+from solvers.artifacts import MemoryStore, use_store, words_hash
+from solvers.evaluation.play import play_grouped
+from solvers.games.tiles.agents import stored_trees
 from solvers.games.tiles.agents.optimal import Optimal, opening_costs
-from solvers.games.tiles.agents.tree_text import read_tree
+from solvers.games.tiles.agents.tree_text import TreeFile, read_tree
+from solvers.games.tiles.suite import TileSuite
 from solvers.games.tiles.tree_check import check_tree
+from solvers.games.wordle import bundled_trees
 from solvers.games.wordle.bundled_trees import FOLDER, load_all, save
 from solvers.records.best_known import shipped
 from tests.fixtures import make_lexicon
@@ -69,3 +73,51 @@ def test_other_openers_are_ranked_by_what_they_cost(slug: str) -> None:
     assert min(costs.values()) >= best.mean - 1e-3
     assert all(words.row(opener) is not None and opener != best.root.guess for opener in costs)
     assert not opening_costs(Optimal(words, WordleOptions(guesses=4)))
+
+
+def test_an_offered_tree_is_read_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other is, and an agent with another opener searches its own."""
+    parsed: list[str] = []
+
+    def noted(text: str) -> TreeFile:
+        parsed.append(text.split("\n", 4)[3])
+        return read_tree(text)
+
+    monkeypatch.setattr(bundled_trees, "read_tree", noted)
+    monkeypatch.setattr(stored_trees, "_offers", [bundled_trees.bundled_tree])
+    before = use_store(MemoryStore())
+    try:
+        words, options = bundled("en", 5), WordleOptions(mode="hard")
+        assert Optimal(words, options, opener="slate").tree is None
+        assert not parsed
+        agent = Optimal(words, options)
+        assert agent.tree is not None
+        assert (agent.status, agent.complete) == ("searched", True)
+        assert Optimal(words, options).tree is not None
+        assert parsed == ["# mode: hard"], "it was stored the first time"
+    finally:
+        use_store(before)
+
+
+def test_a_decision_without_reasons_is_the_move_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored_trees, "_offers", [bundled_trees.bundled_tree])
+    before = use_store(MemoryStore())
+    try:
+        words = bundled("es", 4)
+        agent = Optimal(words, WordleOptions(length=4))
+        suite = TileSuite.of(words, agent.options)
+        asked: list[str] = []
+        record = play_grouped(
+            agent, suite, decided=lambda _, answer: asked.append(answer.best.move)
+        )
+        shown = len(asked)
+        assert record.decisions == shown
+        for group in suite.roots():
+            situation = suite.handed_down(group)
+            assert agent.decide(situation).best.bits is None
+            assert agent.decide(situation).best.move == agent.suggest(situation, 1).best.move
+        assert play_grouped(agent, suite).guesses.tolist() == record.guesses.tolist()
+        astray = Optimal(words, agent.options, opener=words[0])
+        assert astray.decide(suite.handed_down(suite.roots()[0])).best.move == words[0]
+    finally:
+        use_store(before)

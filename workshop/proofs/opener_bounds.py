@@ -170,14 +170,15 @@ class OpenerBounds:
     def _sort(self) -> None:
         """Fill the table, answers x guesses: the most informative guesses first."""
         from solvers.search.code_widths import widen
-        from solvers.search.guess_classes import kinds as counted
+        from solvers.search.guess_scan import kinds as counted
 
         widen()
         symbols = self._engine.symbols
         self._codes = int(max(block.max() for _, block in self._blocks(symbols))) + 1
+        answers = np.arange(self._answers, dtype=np.int32)
         kinds = np.concatenate(
             [
-                counted(block, np.arange(len(block)), np.arange(self._answers), self._codes)
+                counted(np.ascontiguousarray(block.T), answers, self._codes)
                 for _, block in self._blocks(symbols)
             ]
         )

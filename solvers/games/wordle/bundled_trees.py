@@ -9,6 +9,7 @@ from lexicons.words.arrays import Words
 from lexicons.words.columns import WORDS
 from solvers.artifacts import artifact_store, words_hash
 from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.agents.stored_trees import SearchWish, offer
 from solvers.games.tiles.agents.tree_text import TreeFile, read_tree, write_tree
 
 FOLDER = Path(__file__).parent / "trees"
@@ -19,9 +20,19 @@ def load_all(folder: Path = FOLDER) -> Iterator[str]:
     yield from _load(sorted(folder.glob("*.txt")))
 
 
-def load_for(slug: str) -> list[str]:
-    """Store the bundled trees of one dictionary's words; return a sentence for each."""
-    return list(_load(sorted(FOLDER.glob(f"{slug}-*.txt"))))
+def offer_all() -> None:
+    """Offer every bundled tree to agents that ask for it: in a process without a site."""
+    offer(bundled_tree)
+
+
+def bundled_tree(wish: SearchWish) -> TreeFile | None:
+    """Return the bundled tree that is asked for, or None; no other file is read whole."""
+    words = f"\n# words: {words_hash(wish.words)}\n"
+    for path in sorted(FOLDER.glob(f"*-{wish.words.length}-{wish.mode}.txt")):
+        text = path.read_text(encoding="utf-8")
+        if words in text and agent_for(wish.words, wish.mode).facts() == wish.facts():
+            return read_tree(text)
+    return None
 
 
 def _load(paths: Iterable[Path]) -> Iterator[str]:
@@ -32,9 +43,9 @@ def _load(paths: Iterable[Path]) -> Iterator[str]:
             yield f"{path.name}: the site's words are others now, so this tree is left out."
             continue
         known = artifact_store().find(agent.facts())
-        if known is None or not known.complete or known.status != file.facts["status"]:
-            agent.take(file.tree, file.facts["status"])
-            yield f"{path.stem}: tree stored, {file.facts['status']}."
+        if known is None or not known.complete or known.status != file.status:
+            agent.take(file.tree, file.status)
+            yield f"{path.stem}: tree stored, {file.status}."
 
 
 def agent_of(file: TreeFile) -> Optimal | None:

@@ -45,7 +45,7 @@ SOLVER = Solver(
     },
     warm_later={WIDE: 9},
     set_up=(".bundled_trees:load_all",),
-    ready_made=".bundled_trees:load_for",
+    ready_made=".bundled_trees:offer_all",
     commands={
         "check_tree": ".tree_file_commands:CheckTree",
         "trees": ".tree_command:Command",

@@ -245,12 +245,26 @@ class Optimal(TileAgent):
         answer = self._one_step.rank(situation, count)
         return replace(answer, note=note, figure=answer.figure or self._one_step.figure)
 
-    def _by_tree(self, situation: TileSituation, known: KnownTree | None) -> Suggestions | None:
-        """Return what the tree says here, if it leads here."""
+    def decide(self, situation: TileSituation) -> Suggestions:
+        below = None
+        given = self.opener and not situation.observation.turns
+        if not given and len(situation.candidates) and not outweighed(situation):
+            below = self._below(situation, self.tree)
+        if below is None:
+            return self.suggest(situation, 1)
+        return Suggestions((Suggestion(below.root.guess, 0.0, "", weighed=False),))
+
+    def _below(self, situation: TileSituation, known: KnownTree | None) -> DecisionTree | None:
+        """Return the part of the tree that the game has led to, if it leads to a word here."""
         turns = situation.observation.turns
         history = [(turn.guess, to_code(turn.marks)) for turn in turns]
         below = None if known is None else known.tree.below(history)
-        if known is None or below is None or self.words.row(below.root.guess) is None:
+        return below if below and self.words.row(below.root.guess) is not None else None
+
+    def _by_tree(self, situation: TileSituation, known: KnownTree | None) -> Suggestions | None:
+        """Return what the tree says here, if it leads here."""
+        below = self._below(situation, known)
+        if known is None or below is None:
             return None
         expected = below.mean
         idea = later(PLAYED, expected=expected)

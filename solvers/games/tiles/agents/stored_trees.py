@@ -10,7 +10,7 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Progress
 from solvers.artifacts import Artifact, artifact_store, words_hash
 from solvers.evidence import SEARCHED, current
-from solvers.games.tiles.agents.tree_text import read_tree, write_tree
+from solvers.games.tiles.agents.tree_text import TreeFile, read_tree, write_tree
 from solvers.search.options import LOST, TILES, Feedback, NoTree, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
 from solvers.search.tree import DecisionTree
@@ -123,9 +123,29 @@ class SearchWish:
 
 
 def known_tree(wish: SearchWish) -> KnownTree | None:
-    """Return the stored tree, the best so far while its search goes on, or None."""
+    """Return the stored tree, the best so far while its search goes on, or None.
+
+    A tree that is offered is read and stored when it is first asked for.
+    """
     artifact = artifact_store().find(wish.facts())
+    if artifact is None or not (artifact.complete and artifact.status == SEARCHED):
+        for offered in _offers:
+            file = offered(wish)
+            if file and not (artifact and artifact.complete and artifact.status == file.status):
+                store(wish.facts(), file.tree, file.status)
+                artifact = artifact_store().find(wish.facts())
     return None if artifact is None else _read(artifact, wish.feedback)
+
+
+Offer = Callable[[SearchWish], TreeFile | None]
+"""Returns the tree that comes with the code for what is asked, or None."""
+_offers: list[Offer] = []
+
+
+def offer(trees: Offer) -> None:
+    """Offer trees to those who ask for them; a second time changes nothing."""
+    if trees not in _offers:
+        _offers.append(trees)
 
 
 Find = Callable[..., SearchResult]

@@ -30,6 +30,11 @@ class TreeFile:
     tree: DecisionTree
     facts: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def status(self) -> str:
+        """Status of the search that found the tree."""
+        return self.facts["status"]
+
 
 def write_tree(tree: DecisionTree, facts: Mapping[str, object]) -> str:
     """Return a tree as text, with these facts above it."""
