@@ -298,9 +298,9 @@ def estimate(game, table, rows, words, codes, hopes):  # type: ignore[no-untyped
         *(int64[::1], uint64[::1], int64[::1], int64),
     )
 )  # fmt: skip
-def enqueue(
+def enqueue(  # type: ignore[no-untyped-def]
     game, table, names, rows, own, words, sums, low, high, beta, level, marks, labels, heap, size
-):  # type: ignore[no-untyped-def]
+):
     """Add the guesses whose sum of repeats is above low, and not above high, to the queue.
 
     The words left join with the first of them (low < 0), where their bound is below beta. In

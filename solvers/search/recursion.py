@@ -64,7 +64,7 @@ HOPEFUL = 24
         *(uint64, uint64, uint8[::1], int64, int64[::1], uint64[::1]),
     )
 )  # fmt: skip
-def solve(
+def solve(  # type: ignore[no-untyped-def]
     game,
     table,
     names,
@@ -82,7 +82,7 @@ def solve(
     level,
     marks,
     labels,
-):  # type: ignore[no-untyped-def]
+):
     """Return the least total of a state, or any number from beta on that it is not below.
 
     table names     codes of guesses for words, a column a guess; the guesses' numbers
@@ -187,17 +187,17 @@ def solve(
         own = rows
     guess_count = table.shape[1]
     sums = np.empty(guess_count, np.int32)
-    worth = np.ones(count, np.int32)
+    each = np.ones(count, np.int32)
     if uniform or depth < unlimited:
-        repeats(table, rows, worth, codes, sums)
+        repeats(table, rows, each, codes, sums)
         fewest = int32(count)
         for guess in range(guess_count):
             fewest = min(fewest, sums[guess])
         most = count - int64(fewest)
     if not uniform:
         for place in range(count):
-            worth[place] = weights[words[place]]
-        repeats(table, rows, worth, codes, sums)
+            each[place] = weights[words[place]]
+        repeats(table, rows, each, codes, sums)
     for word in words:
         game.levels[word] = level
     limit = min(beta - 2 * total, total - heaviest) - 1

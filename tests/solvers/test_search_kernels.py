@@ -60,7 +60,7 @@ def test_repeats_are_counted_as_class_by_class(length: int, count: int) -> None:
         sums = np.empty(len(it.every), np.int32)
         it.kernels.repeats(it.table, rows, worth, it.codes, sums)
         codes = it.table[rows].astype(np.int64)
-        wanted = [repeated(codes[:, guess], worth) for guess in it.every]
+        wanted = [repeated(codes[:, guess], worth.astype(np.int64)) for guess in it.every]
         assert sums.tolist() == wanted
     classes = it.kernels.kinds(it.table, rows, it.codes)
     assert classes.tolist() == [len({*codes[:, guess].tolist()}) for guess in it.every]
@@ -98,7 +98,7 @@ def test_a_queue_that_grows_is_in_the_order_of_the_whole_estimate(prior: str) ->
     total, least = int(worth.sum()), int(sums.min())
     beta = 2 * total + (least + int(sums.max())) // 2
     steps = growth(300)
-    wanted: dict[Any, int] = {}
+    wanted: dict[Any, tuple[int, bool, bool, int]] = {}
     for guess in it.every.tolist():
         codes = it.table[left, guess].astype(np.int64)
         own = int(it.game.weights[guess]) if guess in left else 0
@@ -121,7 +121,7 @@ def test_a_queue_that_grows_is_in_the_order_of_the_whole_estimate(prior: str) ->
         )  # fmt: skip
         joined.append(size)
     found = [int(entry) & (1 << COLUMN_BITS) - 1 for entry in np.sort(heap[:size])]
-    order = [guess for *_, guess in sorted(wanted.values())]
+    order = [entry[3] for entry in sorted(wanted.values())]
     own_classes = {same_classes(row) for row in splits}
     assert found == [
         guess
@@ -151,7 +151,8 @@ def test_openers_are_in_the_order_of_the_plain_estimate(mode: str) -> None:
         codes = it.table[:, guess].astype(np.int64)
         estimate = hope(codes, ones, steps) - (int(steps[0]) if guess < 120 else 0)
         entries.append((estimate, guess, same_classes(tuple(codes.tolist()))))
-    wanted, met = [], {(0,) * 120}
+    wanted: list[int] = []
+    met: set[tuple[int, ...]] = {(0,) * 120}
     for _, guess, classes in sorted(entries):
         if guess < 120 or classes not in met:
             wanted.append(guess)
