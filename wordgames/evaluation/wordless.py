@@ -137,7 +137,8 @@ class WordlessRuns(RunGame[Columns]):
         return Lists(revision.read(), words)
 
     def suite(self, spec: Spec, lists: Lists[Columns]) -> WordlessSuite[Any]:
-        options, every = self.options_of(spec), lists.known
+        options = self.options_of(spec)
+        every: Any = lists.known
         rows = np.arange(len(every), dtype=np.int32)
         drawn, _ = sample(rows, spec["games"], spec["seed"])
         begin, most = self.begin(options), self.guesses(options)
