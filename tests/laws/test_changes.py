@@ -13,7 +13,7 @@ BOT = "bin/test tests/<game> tests/contract -k <agent>"
 COMMANDS = {
     "bot_of_tiles": (BOT, "wordle", "curious"),
     "bot_of_masks": (BOT, "hangman", "vowels"),
-    "bot_of_ladders": (BOT, "ladder", "backwards"),
+    "bot_of_ladders": (BOT, "ladder", "lastfirst"),
     "bot_of_letters": (BOT, "jumble", "rarest"),
     "option": (
         "bin/test tests/hangman/test_rules.py tests/contract/test_options.py "
