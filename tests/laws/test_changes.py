@@ -28,7 +28,7 @@ COMMANDS = {
 
 A game with words and one without are in test_new_game.py.
 """
-LANGUAGE = "bin/test tests/site/test_catalogues.py tests/site/test_speaking.py"
+LANGUAGE = "bin/test tests/site/test_catalogues.py tests/site/test_speaking.py -k language"
 OFFERED = '''"""Italian is offered."""
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from __future__ import annotations
 from django.test import Client
 
 
-def test_italian_is_offered_by_its_own_name(client: Client, db: None) -> None:
+def test_a_new_language_is_offered_by_its_own_name(client: Client, db: None) -> None:
     assert ">Italiano</button>" in client.get("/language/").content.decode()
 '''
 pytestmark = pytest.mark.nightly
