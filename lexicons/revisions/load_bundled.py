@@ -10,7 +10,7 @@ from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import add_revision, point, publish
 from wordgames.languages.translation import translatable, translate
 from wordgames.paths import BUNDLED
-from wordgames.sources.bundled_lists import NoWords, entries, read
+from wordgames.sources.bundled_lists import WordlessContent, entries, read
 
 NOTE = translatable("Bundled with the site")
 CREDITS = {
@@ -61,7 +61,7 @@ def load(entry: dict[str, Any], folder: Path) -> str:
 
 def load_wordless() -> str:
     """Store the dictionary without words, if it is missing; return what happened."""
-    content = NoWords()
+    content = WordlessContent()
     lexicon = Lexicon.objects.filter(slug=content.lexicon.slug).first()
     if lexicon is not None:
         own = f"{lexicon.slug}: the site has a lexicon of its own by this slug; left as it is."

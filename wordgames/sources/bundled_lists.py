@@ -103,7 +103,7 @@ class ShippedContent:
         return columns
 
 
-class NoWords:
+class WordlessContent:
     """The content of the dictionary without words, for games that need none."""
 
     lexicon = ShippedLexicon(NONE, "All languages", "und", NONE)
@@ -125,18 +125,18 @@ class Shipped:
     def slugs(self, kind: str) -> list[str]:
         return [content.lexicon.slug for content in contents() if content.lexicon.kind == kind]
 
-    def current(self, slug: str, kind: str) -> ShippedContent | NoWords | None:
+    def current(self, slug: str, kind: str) -> ShippedContent | WordlessContent | None:
         of_kind = (content for content in contents() if content.lexicon.kind == kind)
         return next((content for content in of_kind if content.lexicon.slug == slug), None)
 
-    def by_hash(self, sha256: str) -> ShippedContent | NoWords | None:
+    def by_hash(self, sha256: str) -> ShippedContent | WordlessContent | None:
         return next((content for content in contents() if content.sha256 == sha256), None)
 
 
 @cache
-def contents() -> tuple[ShippedContent | NoWords, ...]:
+def contents() -> tuple[ShippedContent | WordlessContent, ...]:
     """Return every bundled list, and that without words."""
-    return (*map(ShippedContent, entries()), NoWords())
+    return (*map(ShippedContent, entries()), WordlessContent())
 
 
 def cache_folder() -> Path:
