@@ -12,13 +12,10 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the words that games need when others are erased; join lists to accounts."""
+        from games import hooks
         from games.lists.ownership import games_on, lists_of, remove_all, words_played
-        from games.visitors import account_hooks
-        from lexicons.revisions.dependents import DEPENDENTS
-        from lexicons.revisions.remove import WORDS_PLAYED
 
-        if words_played not in WORDS_PLAYED:
-            WORDS_PLAYED.append(words_played)
-            DEPENDENTS.append(games_on)
-        account_hooks.ACCOUNT_FILE["lists"] = lists_of
-        account_hooks.add(account_hooks.ON_DELETE, remove_all)
+        hooks.add(hooks.WORDS_PLAYED, words_played)
+        hooks.add(hooks.DEPENDENTS, games_on)
+        hooks.ACCOUNT_FILE["lists"] = lists_of
+        hooks.add(hooks.ON_DELETE, remove_all)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from django.conf import settings
 from django.utils import translation
 
-from games.names.public_names import NAMES
 from solvers.declaration import solved
 from wordgames.agent.parameters import Parameter, Value
 from wordgames.agent_registry import agent_class, agent_slugs
@@ -58,11 +57,6 @@ def agents_for(slug: str, options: object) -> list[Card]:
     if not isinstance(options, Moded):
         return agents_of(slug)
     return [agent for agent in agents_of(slug) if options.mode in agent.promises.modes]
-
-
-def reserve() -> None:
-    """Keep visitors from taking the names of bots."""
-    NAMES.append(bot_names)
 
 
 def bot_names() -> Iterator[str]:

@@ -17,10 +17,8 @@ class SolversConfig(AppConfig):
         """Keep agents' searches and names in the database; add to accounts' files."""
         from django.conf import settings
 
-        from games.plays.ghosts import RIVALS
-        from games.visitors.account_hooks import ACCOUNT_FILE
-        from lexicons.revisions import dependents, publish, remove
-        from solvers.agent_cards import reserve
+        from games import hooks
+        from solvers.agent_cards import bot_names
         from solvers.artifact_table import ArtifactTable
         from solvers.my_results import account_file as results
         from solvers.outside.agents import account_file as agents
@@ -32,13 +30,13 @@ class SolversConfig(AppConfig):
         if "DJANGO_SETTINGS_MODULE" in os.environ:
             prepare_processes("django:setup")
         use_scratch_folder(settings.VAR_DIR / "models")
-        ACCOUNT_FILE.update(results.PARTS | agents.PARTS)
-        reserve()
+        hooks.ACCOUNT_FILE.update(results.PARTS | agents.PARTS)
+        hooks.add(hooks.RESERVED_NAMES, bot_names)
         plays = "solvers.analysis.agent_plays"  # imports the agents, so only when needed
-        RIVALS[:] = [lambda it: import_module(plays).adviser_play(it)]
+        hooks.RIVALS[:] = [lambda it: import_module(plays).adviser_play(it)]
         leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
-        publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))
-        remove.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))
-        dependents.DEPENDENTS.append(lambda it: import_module(leagues).runs_on(it))
-        dependents.FOLLOWING.append(lambda it: import_module(leagues).runs_following(it))
+        hooks.PUBLISHED.append(lambda it: import_module(leagues).published(it))
+        hooks.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))
+        hooks.DEPENDENTS.append(lambda it: import_module(leagues).runs_on(it))
+        hooks.FOLLOWING.append(lambda it: import_module(leagues).runs_following(it))
         watch_agents()

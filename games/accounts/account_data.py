@@ -1,7 +1,7 @@
 """All data of an account, as one JSON file; other apps add their parts."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.contract.game import JSON
+from games.hooks import ACCOUNT_FILE, ON_DELETE
 from games.models import Event, Play, Player, Puzzle
 from games.plays.row_reading import in_parts
-from games.visitors.account_hooks import ACCOUNT_FILE, ON_DELETE, Part
 from lexicons.reports.word_reports import account_name, forget_reporter, reports_of
 from lexicons.revisions.publish import revision_of
 
@@ -109,7 +109,7 @@ def _reports(user: User) -> Iterator[JSON]:
         }
 
 
-def parts() -> dict[str, Part]:
+def parts() -> dict[str, Callable[[User], Iterator[JSON]]]:
     """Name in the file -> its rows: plays, challenges and reports first, then what apps add."""
     return {"plays": _plays, "challenges": _challenges, "reports": _reports, **ACCOUNT_FILE}
 

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 
+from games.hooks import ON_JOIN
 from games.models import Play, Player
-from games.visitors.account_hooks import ON_JOIN
 from games.visitors.visitor import SESSION_KEY
 from lexicons.reports.word_reports import account_name, hand_over
 from lexicons.uploads.visitor_lists import hand_over_lists

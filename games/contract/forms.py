@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.game import JSON, SetupForm
 from lexicons.models import Lexicon, Revision
+from lexicons.revisions.load_bundled import NONE
 from lexicons.revisions.publish import among
 from wordgames.languages.casing import choices_of, typed
 from wordgames.languages.translation import translate
@@ -78,6 +79,17 @@ class LexiconForm(SetupForm):
                 )
             )
         return secret
+
+
+class WordlessForm(SetupForm):
+    """Form of a game without words: it asks for no dictionary, and takes the one without words."""
+
+    def clean(self) -> JSON:
+        """Add the dictionary; a site that is being set up has none yet."""
+        cleaned = super().clean() or {}
+        if not self.lexicons:
+            raise forms.ValidationError(translate(NONE))
+        return cleaned | {"lexicon": next(iter(self.lexicons.values()))}
 
 
 class LengthsForm(LexiconForm):

@@ -13,21 +13,18 @@ class FriendsConfig(AppConfig):
 
     def ready(self) -> None:
         """Add to an account's file, to the hand-over at log-in, and the address of a dare."""
+        from games import hooks
         from games.friends.account_file import PARTS
         from games.friends.circles import groups_on, keep_one_name
         from games.friends.dares import dare_open_play
         from games.friends.ghosts import DARE, MEMBER, forget_player, marks_of_asker
         from games.friends.member_ghosts import marks_of_member, open_play_beside
-        from games.pages.play_lookup import OPEN_PLAYS
-        from games.plays.ghosts import SOURCES
-        from games.visitors import account_hooks
-        from lexicons.revisions.dependents import DEPENDENTS
 
-        DEPENDENTS.append(groups_on)
-        account_hooks.ACCOUNT_FILE.update(PARTS)
-        account_hooks.add(account_hooks.ON_JOIN, keep_one_name)
-        account_hooks.add(account_hooks.ON_DELETE, forget_player)
-        OPEN_PLAYS["friends:dare"] = dare_open_play
-        OPEN_PLAYS["friends:beside"] = open_play_beside
-        SOURCES[DARE] = marks_of_asker
-        SOURCES[MEMBER] = marks_of_member
+        hooks.add(hooks.DEPENDENTS, groups_on)
+        hooks.ACCOUNT_FILE.update(PARTS)
+        hooks.add(hooks.ON_JOIN, keep_one_name)
+        hooks.add(hooks.ON_DELETE, forget_player)
+        hooks.OPEN_PLAYS["friends:dare"] = dare_open_play
+        hooks.OPEN_PLAYS["friends:beside"] = open_play_beside
+        hooks.GHOSTS[DARE] = marks_of_asker
+        hooks.GHOSTS[MEMBER] = marks_of_member

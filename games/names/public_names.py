@@ -6,7 +6,6 @@ they would be taken for theirs.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -14,6 +13,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 
+from games.hooks import RESERVED_NAMES
 from lexicons.reference.offensive_words import printable
 from wordgames.languages.casing import fold, language_for
 from wordgames.languages.translation import translatable, translate
@@ -236,8 +236,6 @@ HOUSE = (
     "security staff superuser support sysadmin system team webmaster wordgames"
 )
 """Names of those who run a site; with digits at the end they are taken for them too."""
-NAMES: list[Callable[[], Iterable[str]]] = [HOUSE.split]
-"""Functions that yield reserved names, in every language that they are shown in."""
 
 
 def refuse_unfit(name: str) -> None:
@@ -263,7 +261,9 @@ def reads_like_ours(name: str) -> bool:
 
 @cache
 def _ours() -> frozenset[str]:
-    return frozenset(key for names in NAMES for name in names() for key in _keys(name))
+    return frozenset(
+        key for names in (HOUSE.split, *RESERVED_NAMES) for name in names() for key in _keys(name)
+    )
 
 
 def _keys(name: str) -> frozenset[str]:

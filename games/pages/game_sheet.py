@@ -10,9 +10,10 @@ from django.urls import get_script_prefix, reverse
 
 from games.contract.offers import Offer
 from games.daily.daily_puzzle import Daily, dailies_of, variant_of
+from games.hooks import RIVALS
 from games.models import Puzzle
 from games.pages.play_lookup import modes_for
-from games.plays.ghosts import BOT, RIVALS
+from games.plays.ghosts import BOT
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import today_for

@@ -1,6 +1,6 @@
 """The line between board and keys: what it offers and explains before the first letter."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.http import HttpRequest
@@ -15,8 +15,8 @@ MOST = 2
 """Most chips at once."""
 NEWCOMER = 3
 """Games of a kind before the line stops to explain its marks."""
-OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = [mode_offer, ghost_offer]
-"""What features offer, the first ones first; they add their own in `ready`."""
+OFFERS: Sequence[Callable[[HttpRequest, OpenPlay], Offer | None]] = (mode_offer, ghost_offer)
+"""What features offer, the first ones first."""
 
 
 def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Looking at such a board writes nothing, so that crawlers and link previews leave
 and on a new day even its puzzle, is not stored. The first posted event stores all of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
@@ -16,6 +16,7 @@ from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import Daily, find_daily, planned
 from games.daily.last_choices import mode_cookie
+from games.hooks import OPEN_PLAYS
 from games.models import Play, Puzzle
 from games.pages.not_yet import check_begun
 from games.plays.ghosts import usual_ghost
@@ -142,7 +143,7 @@ def _open_play_behind(request: HttpRequest, door: str, slug: str) -> OpenPlay:
         raise Http404("No such game.") from None
     named = {name: str(value) for name, value in match.kwargs.items()}
     lookup = OPEN_PLAYS.get(match.view_name) or (
-        OPEN_PLAYS.get(match.url_name or "") if match.namespace in catalogue.GAMES else None
+        OF_A_GAME.get(match.url_name or "") if match.namespace in catalogue.GAMES else None
     )
     if lookup:
         open_play = lookup(request, **named)
@@ -151,14 +152,11 @@ def _open_play_behind(request: HttpRequest, door: str, slug: str) -> OpenPlay:
     raise Http404("No such game.")
 
 
-OPEN_PLAYS: dict[str, Callable[..., OpenPlay]] = {
+OF_A_GAME: Mapping[str, Callable[..., OpenPlay]] = {
     "daily": daily_open_play,
     "accept": challenge_open_play,
 }
-"""URL name -> lookup of the open play: those of every game here, others by their full name.
-
-Apps with other addresses, such as friends, add them in `ready`.
-"""
+"""URL name of an address that every game has -> lookup of the open play."""
 
 
 def _game(slug: str) -> Game:

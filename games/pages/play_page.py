@@ -121,7 +121,7 @@ def _writing(letters: str) -> dict[str, bool]:
     return {
         "composed": composed(letters),
         "several": bool(STAND_IN.search(letters)),
-        "scripts": max(letters) >= BEYOND_LATIN or not GLOTTAL.isdisjoint(letters),
+        "scripts": max(letters, default="") >= BEYOND_LATIN or not GLOTTAL.isdisjoint(letters),
     }
 
 

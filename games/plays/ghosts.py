@@ -1,12 +1,13 @@
 """Ghosts: somebody else's marks beside a play, a row after each of its own and never before it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest
 
+from games.hooks import GHOSTS, RIVALS
 from games.limits.compute_queue import Busy
 from games.models import Play, counts_as_solved
 from games.plays.open_play import OpenPlay, events_of
@@ -23,8 +24,6 @@ Marks = Mapping[str, Any]
 A mark is the kind of its pip, and a number after a space if it shows one: "correct", "absent 3".
 """
 NONE_YET: Marks = {"rows": (), "solved": False}
-RIVALS: list[Callable[[OpenPlay], Play]] = []
-"""Function that lets the bot play a puzzle and stores its play; the solvers add theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,8 @@ def usual_ghost(request: HttpRequest) -> str:
 def ghost_of(play: Play) -> Ghost | None:
     """Return what a play shows of its ghost, None without one."""
     kind, _, key = play.ghost.partition(":")
-    known = SOURCES[kind](key, play) if kind in SOURCES else None
+    source = _of_bot if kind == BOT else GHOSTS.get(kind)
+    known = source(key, play) if source else None
     if known is None:
         return None
     name, marks = known
@@ -84,10 +84,3 @@ def marks_behind(play_id: str) -> Marks:
     """Return the marks of a finished play, remembered by the process: they never change."""
     plays = rows_of(Play, "WHERE id = %s AND status <> 'playing'", [play_id])
     return marks_of(OpenPlay(plays[0], events_of(plays[0]))) if plays else NONE_YET
-
-
-SOURCES: dict[str, Callable[[str, Play], tuple[str, Marks] | None]] = {BOT: _of_bot}
-"""Kind of ghost -> function from its key and the play beside it to its name and marks.
-
-It returns None once the ghost is gone.
-"""

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 
 from lexicons.admin.base import OwnedAdmin, person
 from lexicons.admin.forms import LexiconAdminForm
+from lexicons.hooks import FOLLOWING
 from lexicons.models import Lexicon, PendingUpload, Revision
-from lexicons.revisions.dependents import FOLLOWING, dependents
+from lexicons.revisions.dependents import dependents
 from lexicons.revisions.left_out_file import left_out_file
 from lexicons.revisions.publish import StaleError
 from lexicons.tasks import prune_at, read_upload

@@ -1,13 +1,7 @@
 """What hangs on a dictionary, for staff who publish or delete it; other apps add theirs."""
 
-from collections.abc import Callable, Iterator
-
-from lexicons.models import Lexicon, Revision
-
-DEPENDENTS: list[Callable[[Lexicon], Iterator[str]]] = []
-"""Functions that yield what hangs on a lexicon, each with its number: "3 games played today"."""
-FOLLOWING: list[Callable[[Revision], Iterator[str]]] = []
-"""Functions that yield what the site does once a revision, not stored yet, is published."""
+from lexicons.hooks import DEPENDENTS
+from lexicons.models import Lexicon
 
 
 def dependents(lexicon: Lexicon) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Any
 from django.db import transaction
 
 from lexicons.models import Lexicon, Revision
-from lexicons.revisions.publish import add_revision, point
+from lexicons.revisions.publish import add_revision, point, publish
 from wordgames.languages.translation import translatable, translate
 from wordgames.paths import BUNDLED
-from wordgames.sources.bundled_lists import entries, read
+from wordgames.sources.bundled_lists import WordlessContent, entries, read
 
 NOTE = translatable("Bundled with the site")
 CREDITS = {
@@ -57,6 +57,21 @@ def load(entry: dict[str, Any], folder: Path) -> str:
     if lexicon.current is not None:
         lexicon.current.read()
     return sentence
+
+
+def load_wordless() -> str:
+    """Store the dictionary without words, if it is missing; return what happened."""
+    content = WordlessContent()
+    lexicon = Lexicon.objects.filter(slug=content.lexicon.slug).first()
+    if lexicon is not None:
+        own = f"{lexicon.slug}: the site has a lexicon of its own by this slug; left as it is."
+        return "" if lexicon.bundled else own
+    about = content.lexicon
+    lexicon = Lexicon.objects.create(
+        slug=about.slug, name=about.name, language=about.language, kind=about.kind, bundled=True
+    )
+    publish(lexicon, content.read(), NOTE)
+    return f"{lexicon.slug}: the dictionary of games without words."
 
 
 def _known(lexicon: Lexicon, sha256: str) -> bool:

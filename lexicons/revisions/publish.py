@@ -13,6 +13,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import Count, Model, Q, QuerySet
 from django.utils import timezone
 
+from lexicons.hooks import PUBLISHED
 from lexicons.models import Lexicon, Revision
 from wordgames.languages.translation import translatable, translate
 from wordgames.sources.dictionaries import DictionariesMissing
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
 
 REMEMBERED = 60.0
-PUBLISHED: list[Callable[[Lexicon], None]] = []
-"""Called when new words of a lexicon have become current and are stored; their errors are only
-logged, because the words are safe."""
 STALE = translatable("Someone else has changed this lexicon. Look at it again.")
 
 

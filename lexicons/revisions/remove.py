@@ -5,26 +5,20 @@ in the database, not in the folder that processes read words from.
 """
 
 import shutil
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
+from lexicons.hooks import MADE_BY_ITSELF, WORDS_PLAYED
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
 from lexicons.revisions.publish import forget_revisions, usage
 from wordgames.languages.translation import translatable
 
 LINES, REPORT = "left-out-{}", "left-out-report-{}"  # keys of the cache, by revision or upload
 OWN = {"clues", "lexicons"}
-WordsIn = Callable[[Revision], Iterable[str]]
-WORDS_PLAYED: list[WordsIn] = []
-"""Functions that return a revision's words that stored games need; `games` adds its own."""
-MADE_BY_ITSELF: list[Callable[[Lexicon], QuerySet[Any]]] = []
-"""Functions that return the references to a lexicon that the site itself made unasked."""
 
 
 def used(lexicon: Lexicon) -> bool:

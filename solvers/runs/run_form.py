@@ -125,6 +125,8 @@ class RunForm(forms.Form):
         agents.label, agents.error_messages["required"] = map(translate, BOTS)
         fields: dict[str, forms.Field] = {"agents": agents}
         fields["lexicons"] = boxes(*map(translate, self.game.lists_label))
+        if self.game.wordless:
+            fields["lexicons"].widget = forms.MultipleHiddenInput()
         for option in self.game.in_reading_order():
             if option.field:
                 fields[option.field_name] = field_of(option, option.field, lexicons)

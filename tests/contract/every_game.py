@@ -14,11 +14,13 @@ from django.test import Client
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
+from lexicons.revisions.load_bundled import load_wordless
 from lexicons.revisions.publish import publish
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES
+from wordgames.vocabulary.kinds import NONE
 from workshop.visitor.first_move import begun
 
 FIVE = (
@@ -72,6 +74,9 @@ def lexicon_of(slug: str) -> Lexicon:
 
 def lexicon_for(kind: str) -> Lexicon:
     """Return a small dictionary of a kind."""
+    if kind == NONE:
+        load_wordless()
+        return Lexicon.objects.select_related("current").get(slug=NONE)
     if kind == CITIES:
         world = Lexicon.objects.create(slug="world", name="World", language="en", kind=CITIES)
         publish(world, columns_from(PLACES, language="en", kind=CITIES, folded=True))

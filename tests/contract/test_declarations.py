@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.catalogue import GAMES
+from games.catalogue import GAMES, game
 from games.contract.game import SecretForm
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.review import Review
@@ -24,8 +24,9 @@ from wordgames.agent.agent import Agent
 from wordgames.cli.game_shell import GameShell
 from wordgames.cli.refusal import Action
 from wordgames.declaration import Declaration, declared, declared_games
-from wordgames.evaluation.run_game import RunGame
+from wordgames.evaluation.run_game import RunGame, runnable
 from wordgames.kernel_warming import costs_of
+from wordgames.vocabulary.kinds import NONE
 
 OF_PAGES: dict[str, type] = {
     "analysis": Analysis,
@@ -115,4 +116,6 @@ def test_two_processes_can_compile_a_game_s_costly_kernels(slug: str) -> None:
 @each_game
 def test_a_game_is_watched_by_a_form_that_asks_for_dictionary_and_agent(slug: str) -> None:
     fields = watch_form(slug)(None, [], {}).fields
-    assert {"agent", "lexicon"} <= fields.keys()
+    wordless = game(slug).lexicon_kind == NONE
+    assert {"agent", "lexicon"} - fields.keys() == ({"lexicon"} if wordless else set())
+    assert runnable(slug).wordless == wordless

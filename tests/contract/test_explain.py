@@ -14,7 +14,7 @@ from tests.contract.positions import Setting, all_settings, experiment_of, plays
 from tests.facts import fact
 from tests.run_commands import from_json, output
 from wordgames.agent_registry import agent_slugs
-from wordgames.cli.game_shell import shell
+from wordgames.cli.game_shell import GameShell, shell
 from wordgames.evaluation.run_game import runnable
 
 SETTINGS = [setting for slug in solved() for setting in all_settings(slug)]
@@ -31,8 +31,15 @@ def written(setting: Setting, observation: Any) -> str:
     return guesses or (observation.mask if begins_blank else "")
 
 
+def reads_histories(game: str) -> bool:
+    """True if the shell is told what was seen in a game; otherwise it explains only the start."""
+    return type(shell(game)).situation is not GameShell.situation
+
+
 def histories(setting: Setting) -> Sequence[str]:
     """Return the start and what follows it, as far as a game of few words goes."""
+    if not reads_histories(setting.game):
+        return [""]
     return list(dict.fromkeys(written(setting, alike[0]) for alike in positions(setting)))
 
 

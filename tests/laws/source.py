@@ -10,19 +10,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("wordgames", "lexicons", "games", "solvers", "wordgames_site")
+MODELS = ("tests/laws/new_game/", "tests/laws/wordless_game/")
 SOURCES = (*PRODUCT, "workshop", "bin")
 
 
 @cache
 def tracked() -> tuple[str, ...]:
-    """Return the files that git knows, but for the example game, which lies in its own project."""
+    """Return the files that git knows, but for the model games, which lie in their own projects."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return tuple(
         name
         for name in listed.stdout.split("\0")
-        if name and (ROOT / name).is_file() and not name.startswith("tests/laws/new_game/")
+        if name and (ROOT / name).is_file() and not name.startswith(MODELS)
     )
 
 

@@ -1,93 +1,64 @@
-"""A game is three folders and two lines: one is added so to a copy of the project."""
+"""A game is three folders and two lines: the model games are added so to a copy of the project."""
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.site.services import ROOT
-
-NEW = Path(__file__).parent / "new_game"
-"""The files of the game, where CONTRIBUTING.md says that they go."""
-COPIED = (
-    "games",
-    "lexicons",
-    "solvers",
-    "static",
-    "templates",
-    "tests",
-    "wordgames",
-    "wordgames_site",
-    "workshop",
-    "pyproject.toml",
-    "requirements.txt",
+from tests.laws.copied_project import (
+    HERE,
+    MODELS,
+    QUICK,
+    add_model,
+    copy_project,
+    in_guide,
+    run,
+    slug_of,
+    try_out,
 )
-ROOMS = ("wordgames/firstletter", "games/firstletter", "solvers/games/firstletter")
-LAWS = "firstletter or only_itself or no_other_game or through_the_catalogue or name_no_game"
-LINES = {
-    "games": '    "firstletter": "games.firstletter.game:FirstLetterGame",\n',
-    "wordgames": '    "firstletter",\n',
-}
+from tests.laws.source import ROOT
 
-
-def left_out(folder: str, names: list[str]) -> set[str]:
-    """Return what of a folder is not copied: the game itself is, but to its place."""
-    return {it for it in names if it in {"__pycache__", "data"} or Path(folder, it) == NEW}
+COMMAND = (
+    "bin/test tests/<game> tests/contract tests/solvers/runs/test_options.py "
+    "tests/laws/test_imports.py"
+)
+"""Step 5 of "Add a game"."""
+LAWS = "every_game or only_itself or no_other_game or through_the_catalogue or name_no_game"
+each_model = pytest.mark.parametrize("model", [name for name in MODELS if (HERE / name).is_dir()])
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A copy of the project with the game's three rooms, its tests, and its lines."""
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tmp_path / name, ignore=left_out)
-        else:
-            shutil.copy(ROOT / name, tmp_path)
-    shutil.copytree(NEW, tmp_path, dirs_exist_ok=True)
-    for layer, line in LINES.items():
-        catalogue = tmp_path / layer / "catalogue.py"
-        text = catalogue.read_text()
-        catalogue.write_text(re.sub(r"(?<=^GAMES = [{(]\n)", line, text, count=1, flags=re.M))
+def project(tmp_path: Path, model: str) -> Path:
+    """A copy of the project with a model's three rooms, its tests, and its lines."""
+    add_model(copy_project(tmp_path), model)
     return tmp_path
 
 
-def run(project: Path, *command: str) -> str:
-    """Run a module of Python in the copy; return what it said, when it went well."""
-    own = {"WORDGAMES_VAR": str(project / "var"), "WORDGAMES_NO_NUMBA": "1"}
-    done = subprocess.run(
-        [sys.executable, "-m", *command],
-        cwd=project,
-        env={**os.environ, **own},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+@pytest.mark.slow
+@each_model
+def test_it_passes_its_share_of_the_guide_s_command(project: Path, model: str) -> None:
+    """It is played, watched, measured, explained and run, and keeps the laws of imports."""
+    assert set(os.listdir(HERE / model)) == {"games", "solvers", "tests", "wordgames"}
+    slug = slug_of(model)
+    command = in_guide(COMMAND).replace("<game>", slug)
+    try_out(project, command, *QUICK, "-k", f"{slug} or {LAWS}")
+
+
+@pytest.mark.nightly
+@each_model
+def test_it_and_all_other_games_pass_the_guide_s_command(project: Path, model: str) -> None:
+    try_out(project, in_guide(COMMAND).replace("<game>", slug_of(model)), *QUICK)
 
 
 @pytest.mark.slow
-def test_it_is_played_watched_measured_and_run_and_keeps_the_laws(project: Path) -> None:
-    assert set(os.listdir(NEW)) == {"games", "solvers", "tests", "wordgames"}
-    laws = (
-        "tests/laws/test_imports.py",
-        "tests/solvers/runs/test_options.py",
-        "tests/contract/test_agents.py",
-        "tests/contract/test_declarations.py",
-        "tests/contract/test_secrecy.py",
-    )
-    run(project, "pytest", "-p", "no:cacheprovider", "-k", LAWS, "tests/firstletter", *laws)
-
-
-@pytest.mark.slow
-def test_its_types_are_right(project: Path) -> None:
+@each_model
+def test_its_types_are_right(project: Path, model: str) -> None:
     """With what mypy knows of the other files, where it has looked at them before."""
     if (known := ROOT / ".mypy_cache").is_dir():
         shutil.copytree(known, project / known.name)
-    assert "no issues" in run(project, "mypy", *ROOMS)
+    slug = slug_of(model)
+    rooms = (f"wordgames/{slug}", f"games/{slug}", f"solvers/games/{slug}")
+    assert "no issues" in run(project, "mypy", *rooms)

@@ -262,7 +262,7 @@ def test_the_puzzles_of_a_day_are_named_and_never_those_to_come(
     revision = english.current
     assert revision is not None
     fitting = [kind for kind in games() if kind.lexicon_kind == english.kind]
-    offered = {kind.slug for kind in fitting if kind.daily_options(revision)}
+    offered = {kind.slug for kind in fitting if kind.daily_options(revision) is not None}
     today = program.ask("today").json()
     assert {one["game"] for one in today} == offered
     assert set(today[0]) == {"game", "variant", "dictionary", "date", "number", "url"}

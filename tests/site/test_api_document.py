@@ -77,7 +77,7 @@ def test_what_has_few_values_says_which(document: Any) -> None:
     for slug in GAMES:
         own = schemas[f"Begin{slug.title()}"]["properties"]
         assert own["game"]["const"] == slug
-        assert own["options"]["properties"]
+        assert own["options"]["properties"] or not game(slug).form_class.options_table.names
     assert schemas["Puzzle"]["properties"]["game"]["enum"] == list(GAMES)
     assert "given-up" in schemas["Game"]["properties"]["status"]["enum"]
     french = json.dumps(schemas, ensure_ascii=False)

@@ -27,6 +27,7 @@ from wordgames.rules.state import IllegalMove, Status
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import WORDS, Columns, content_hash
+from wordgames.vocabulary.kinds import NONE
 
 Arguments = Mapping[str, Any]
 NOT_BOTH = "--{name} is for lexicons, not for lists from files."
@@ -304,8 +305,15 @@ def letters_by_place(situation: Situation[Any]) -> list[dict[str, int]]:
     return [dict(Counter(filter(None, column))) for column in zip_longest(*strings)]
 
 
+class WordlessShell(GameShell):
+    """The commands' part of a game without words."""
+
+    lexicon = kind = NONE
+
+
 def shell(game: str) -> GameShell:
     """Return a game's part of the commands."""
     address = declared(game).command_line
-    kind: type[GameShell] = declared(game).load(address) if address else GameShell
+    usual = WordlessShell if runnable(game).wordless else GameShell
+    kind: type[GameShell] = declared(game).load(address) if address else usual
     return kind(game)

@@ -36,6 +36,7 @@ class RunGame(ABC, Generic[WordsT]):
     subject         how every description begins, where no option says what is played
     unit            what a game is counted in
     groupable       are games with the same history played together? If not, one by one
+    wordless        is it played without words? Then nobody is asked for a dictionary
     randomized      is there chance in the games themselves, so that even all are a sample?
     defaults        what the form is filled with at first, beside the options' defaults
     sweep           what the form of a new sweep is filled with
@@ -56,6 +57,7 @@ class RunGame(ABC, Generic[WordsT]):
     subject: ClassVar[str] = ""
     unit: ClassVar[str] = "guesses"
     groupable: ClassVar[bool] = False
+    wordless: ClassVar[bool] = False
     randomized: ClassVar[bool] = False
     defaults: ClassVar[Mapping[str, Any]] = {}
     sweep: ClassVar[Mapping[str, Any]] = {}

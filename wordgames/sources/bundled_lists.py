@@ -11,7 +11,9 @@ from typing import Any
 
 from wordgames.paths import BUNDLED
 from wordgames.vocabulary.array_files import DamagedFolderError, read_folder, write_folder
+from wordgames.vocabulary.column_builder import no_words
 from wordgames.vocabulary.columns import Columns, content_hash, unpack
+from wordgames.vocabulary.kinds import NONE
 
 MANIFEST = "manifest.json"
 CACHE = "WORDGAMES_CACHE"
@@ -101,24 +103,40 @@ class ShippedContent:
         return columns
 
 
+class WordlessContent:
+    """The content of the dictionary without words, for games that need none."""
+
+    lexicon = ShippedLexicon(NONE, "All languages", "und", NONE)
+    counts: Mapping[str, Sequence[int]] = {}
+
+    @cached_property
+    def sha256(self) -> str:
+        """The hash of the content, the same as on a site."""
+        return content_hash(self.read())
+
+    def read(self) -> Columns:
+        """Return the words: none."""
+        return no_words()
+
+
 class Shipped:
     """The bundled lists as `wordgames.sources.dictionaries.Dictionaries`."""
 
     def slugs(self, kind: str) -> list[str]:
         return [content.lexicon.slug for content in contents() if content.lexicon.kind == kind]
 
-    def current(self, slug: str, kind: str) -> ShippedContent | None:
+    def current(self, slug: str, kind: str) -> ShippedContent | WordlessContent | None:
         of_kind = (content for content in contents() if content.lexicon.kind == kind)
         return next((content for content in of_kind if content.lexicon.slug == slug), None)
 
-    def by_hash(self, sha256: str) -> ShippedContent | None:
+    def by_hash(self, sha256: str) -> ShippedContent | WordlessContent | None:
         return next((content for content in contents() if content.sha256 == sha256), None)
 
 
 @cache
-def contents() -> tuple[ShippedContent, ...]:
-    """Return every bundled list."""
-    return tuple(map(ShippedContent, entries()))
+def contents() -> tuple[ShippedContent | WordlessContent, ...]:
+    """Return every bundled list, and that without words."""
+    return (*map(ShippedContent, entries()), WordlessContent())
 
 
 def cache_folder() -> Path:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from wordgames.vocabulary.arrays import Codes
 from wordgames.vocabulary.column_order import WordTable, arrange, in_order
 from wordgames.vocabulary.columns import CITIES, WORDS, Columns, Entry, frozen
+from wordgames.vocabulary.kinds import NONE
 from wordgames.vocabulary.memory_budget import give_back
 
 LONGEST = 255
@@ -214,3 +215,25 @@ def _sorted(codes: Codes) -> npt.NDArray[np.uint8]:
     """Return rows of symbols below 256 in lexicographic order."""
     rows = np.ascontiguousarray(codes, dtype=np.uint8)
     return rows[in_order(rows)]
+
+
+def no_words() -> Columns:
+    """Return the content of the dictionary without words."""
+    integers = frozen(np.zeros(0, np.int32))
+    return Columns(
+        letters="",
+        language="und",
+        kind=NONE,
+        folded=False,
+        group_names=(),
+        counts=frozen(np.zeros(1, np.int64)),
+        codes=frozen(np.zeros(0, np.uint8)),
+        weights=frozen(np.zeros(0, np.float32)),
+        answers=integers,
+        display_rows=integers,
+        display_ends=frozen(np.zeros(0, np.uint32)),
+        display_text=frozen(np.zeros(0, np.uint8)),
+        groups=frozen(np.zeros(0, np.uint16)),
+        populations=frozen(np.zeros(0, np.int64)),
+        positions=frozen(np.zeros((0, 2), np.float32)),
+    )

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from wordgames.languages.translation import translatable
 
 WORDS, CITIES, EQUATIONS = "words", "cities", "equations"
+NONE = "none"
+"""The kind, and the slug, of the one dictionary without words: of games that need none."""
 CHECKS: dict[str, Callable[[str], str]] = {}
 """Kind -> function that returns why a text is not of that kind ("left side is 2, ..."), or "".
 
@@ -21,6 +23,7 @@ OURS = frozenset(
         translatable("World cities"),
         translatable("Equations"),
         translatable("Equations with a lone 0"),
+        translatable("All languages"),
     }
 )
 """Bundled lists that belong to no language."""

@@ -20,7 +20,7 @@ from solvers.declaration import solved
 from solvers.runs import services, shipped_runs
 from solvers.runs.run_form import RunForm, field_of, run_form
 from solvers.runs.run_request import RunRequest
-from tests.contract.every_game import small
+from tests.contract.every_game import lexicon_for, small
 from tests.fixtures import make_lexicon
 from tests.run_commands import parsed_by_evaluate, spec_of
 from tests.wordle.lists import ANSWERS
@@ -33,6 +33,7 @@ from wordgames.evaluation.run_game import league_of, runnable, secrets_of
 from wordgames.rules.options import SwitchOption
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import CITIES, EQUATIONS
+from wordgames.vocabulary.kinds import NONE
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
 
@@ -41,6 +42,8 @@ RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encodi
 def dictionary(game: str, small_english: Lexicon, request: pytest.FixtureRequest) -> Lexicon:
     """Words that the game is played with, a few of them of five letters."""
     needs = small(game)
+    if runnable(game).wordless:
+        return lexicon_for(NONE)
     if needs and catalogue.game(game).lexicon_kind == EQUATIONS:
         equations: Lexicon = needs.lexicon()
         return equations

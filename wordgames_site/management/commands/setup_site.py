@@ -22,10 +22,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from games.catalogue import game
+from games.catalogue import game, games
+from lexicons.revisions.load_bundled import load_wordless
 from solvers.declaration import solved, solver
 from wordgames.kernel_warming import compile_all, compiles, in_order, is_ready
 from wordgames.kernels.awaited_kernels import announce
+from wordgames.vocabulary.kinds import NONE
 from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.setup.set_up_faults import in_one_sentence
 from wordgames_site.setup.site_identity import ADMIN, make_moderators
@@ -146,6 +148,8 @@ class Command(BaseCommand):
             static = beside.submit(collect_static)
             self._migrate(executor)
             call_command("load_bundled", stdout=self.stderr)
+            if any(it.lexicon_kind == NONE for it in games()) and (told := load_wordless()):
+                self.stderr.write(told)
             call_command("equations", "--store", "--background", stdout=self.stderr)
             static.result()
 

@@ -1,0 +1,92 @@
+"""All hooks: what an app gives to the code below it, which may not import it.
+
+Imports go one way (`wordgames <- lexicons <- games <- solvers <- wordgames_site`). For what has to
+go the other way, the code below declares a hook, and `ready` of the app above fills it.
+
+| hook | filled by | used when |
+|---|---|---|
+| `PUBLISHED`      | solvers                | new words of a dictionary are current |
+| `DEPENDENTS`     | games, friends, solvers | staff publish or delete a dictionary |
+| `FOLLOWING`      | solvers                | staff look at an upload before they publish it |
+| `WORDS_PLAYED`   | games                  | a dictionary's words are removed |
+| `MADE_BY_ITSELF` | solvers                | a dictionary is deleted: is it used? |
+| `ACCOUNT_FILE`   | games, friends, solvers | somebody asks for the data of an account |
+| `ON_JOIN`        | friends                | a guest logs in |
+| `ON_DELETE`      | games, friends         | an account is deleted |
+| `OPEN_PLAYS`     | friends                | an address is looked up that is no game's |
+| `GHOSTS`         | friends                | a page shows whom a play races |
+| `RIVALS`         | solvers                | a play races the bot |
+| `RESERVED_NAMES` | solvers                | somebody chooses a name |
+
+The engine has functions for what a process uses, each called once (in `wordgames`):
+
+| function | called by | what it gives |
+|---|---|---|
+| `sources.dictionaries.use_dictionaries(Dictionaries)` | lexicons | dictionaries by slug and hash |
+| `vocabulary.kinds.CHECKS[kind] = line -> fault` | nerdle | a check of an uploaded line |
+| `artifacts.use_store(ArtifactStore)` | solvers | where trees and models are kept |
+| `artifacts.use_scratch_folder(Path)` | solvers | where files are kept that can be made again |
+| `work.processes.prepare_processes("module:name")` | solvers | what a new process calls first |
+| `languages.translation.install(Wording)` | wordgames_site | Django's catalogues |
+| `kernels.awaited_kernels.heed(Path)` | wordgames_site | which kernels a set-up compiles |
+
+Django's own signals are connected in `games/accounts/apps.py` and `solvers/outside/retirement.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from lexicons.hooks import DEPENDENTS, FOLLOWING, MADE_BY_ITSELF, PUBLISHED, WORDS_PLAYED
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from games.contract.game import JSON
+    from games.models import Play, Player
+    from games.plays.ghosts import Marks
+    from games.plays.open_play import OpenPlay
+
+__all__ = [
+    "ACCOUNT_FILE",
+    "DEPENDENTS",
+    "FOLLOWING",
+    "GHOSTS",
+    "MADE_BY_ITSELF",
+    "ON_DELETE",
+    "ON_JOIN",
+    "OPEN_PLAYS",
+    "PUBLISHED",
+    "RESERVED_NAMES",
+    "RIVALS",
+    "WORDS_PLAYED",
+    "add",
+]
+
+# Name of a part of an account's file -> its rows.
+ACCOUNT_FILE: dict[str, Callable[[User], Iterator[JSON]]] = {}
+
+# Called with the account's player and the guest's, before the guest's rows are handed over.
+ON_JOIN: list[Callable[[Player, Player], None]] = []
+
+# Called with the id of each player deleted with an account.
+ON_DELETE: list[Callable[[str], None]] = []
+
+# Full name of an address -> its lookup, called with the request and the address's values.
+OPEN_PLAYS: dict[str, Callable[..., OpenPlay]] = {}
+
+# Kind of ghost -> its name and marks, from its key and the play beside it; None once it is gone.
+GHOSTS: dict[str, Callable[[str, Play], tuple[str, Marks] | None]] = {}
+
+# The function, if any, that lets the bot play a puzzle and stores its play.
+RIVALS: list[Callable[[OpenPlay], Play]] = []
+
+# Names that no visitor may take, in every language that they are shown in.
+RESERVED_NAMES: list[Callable[[], Iterable[str]]] = []
+
+
+def add(hooks: list[Callable[..., Any]], hook: Callable[..., Any]) -> None:
+    """Add to a hook only once, even if `ready` is called again."""
+    if hook not in hooks:
+        hooks.append(hook)

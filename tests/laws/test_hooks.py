@@ -1,0 +1,76 @@
+"""Hooks are declared on one page, and every app fills those."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from games import hooks
+from tests.laws.source import text, tracked, tree
+
+APPS = [name for name in tracked() if name.endswith("/apps.py") and not name.startswith("workshop")]
+PAGE = "games/hooks.py"
+CALLS = {"append", "extend", "insert", "setdefault", "update"}
+ELSEWHERE = {"CHECKS"}
+"""A table of the engine's, which imports nothing above it: the page names it."""
+
+
+def filled(name: str) -> set[str]:
+    """Return the names of what an app's `ready` adds to."""
+    return {
+        part.attr if isinstance(part, ast.Attribute) else part.id
+        for node in ast.walk(tree(name))
+        for target in targets(node)
+        for part in [target]
+        if isinstance(part, ast.Attribute | ast.Name)
+    }
+
+
+def targets(node: ast.AST) -> list[ast.expr]:
+    """Return what a statement changes in place: the list or table itself."""
+    if isinstance(node, ast.Assign):
+        return [it.value for it in node.targets if isinstance(it, ast.Subscript)]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr in CALLS:
+            return [node.func.value]
+        if node.func.attr == "add":
+            return [node.args[0]]
+    return []
+
+
+def called(name: str) -> set[str]:
+    """Return the names of the engine's functions that an app calls."""
+    imported = {
+        alias.name
+        for node in ast.walk(tree(name))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("wordgames.")
+        for alias in node.names
+    }
+    calls = (node.func for node in ast.walk(tree(name)) if isinstance(node, ast.Call))
+    return {it.id for it in calls if isinstance(it, ast.Name)} & imported
+
+
+@pytest.mark.parametrize("name", APPS)
+def test_an_app_fills_only_hooks_of_the_page(name: str) -> None:
+    assert filled(name) <= {*hooks.__all__, *ELSEWHERE}
+    missing = {it for it in called(name) | filled(name) if it not in text(PAGE)}
+    assert not missing, f"{PAGE} doesn't name them."
+
+
+def test_every_hook_is_filled_by_the_apps_that_the_page_names() -> None:
+    told = dict[str, set[str]]()
+    for line in text(PAGE).splitlines():
+        if line.startswith("| `") and line.count("|") == 4:
+            _, hook, apps, _, _ = (part.strip().strip("`") for part in line.split("|"))
+            told[hook] = {it.strip() for it in apps.split(",")}
+    filling = {hook: {app_of(name) for name in APPS if hook in filled(name)} for hook in told}
+    assert told.keys() >= set(hooks.__all__) - {"add"}
+    assert {hook: told[hook] for hook in filling if hook in hooks.__all__} == {
+        hook: apps for hook, apps in filling.items() if hook in hooks.__all__
+    }
+
+
+def app_of(name: str) -> str:
+    """Return the app of its `apps.py`: the folder."""
+    return name.split("/")[-2]

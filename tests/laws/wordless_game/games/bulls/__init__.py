@@ -1,0 +1,1 @@
+"""Bulls and Cows: a game without words, made to try the checklist of CONTRIBUTING.md."""

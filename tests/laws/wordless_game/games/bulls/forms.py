@@ -1,0 +1,27 @@
+"""Forms of Bulls and Cows: nothing to choose, and a number for somebody else."""
+
+from __future__ import annotations
+
+from django import forms
+from wordgames.bulls.rules import EVERY
+
+from games.contract.forms import WordlessForm
+from games.contract.game import SecretForm
+
+
+class BullsForm(WordlessForm):
+    """A new game."""
+
+
+class BullsChallengeForm(BullsForm, SecretForm):
+    """A number for somebody."""
+
+    word = forms.CharField(label="Your number")
+    answer_field = "word"
+
+    def clean_word(self) -> str:
+        """Refuse what is not four different digits."""
+        number = str(self.cleaned_data["word"])
+        if number not in EVERY:
+            raise forms.ValidationError("Type four different digits.")
+        return number

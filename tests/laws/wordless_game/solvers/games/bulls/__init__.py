@@ -1,0 +1,1 @@
+"""The solver of Bulls and Cows."""

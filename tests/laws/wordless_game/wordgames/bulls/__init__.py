@@ -1,0 +1,1 @@
+"""Bulls and Cows: find four different digits."""

@@ -1,0 +1,1 @@
+"""How Bulls and Cows is measured."""

@@ -1,0 +1,5 @@
+"""The options of Bulls and Cows: there are none."""
+
+from wordgames.rules.options import Options
+
+OPTIONS = Options()
