@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from wordgames.agent.agent import Rows, Situation
 from wordgames.evaluation.sampling import Sampling
-from wordgames.importer.table import load_pandas
 from wordgames.rules.state import Observation, State, Status
 
 if TYPE_CHECKING:
@@ -122,6 +121,8 @@ class Suite(ABC, Generic[ObservationT]):
 
         Raises ValueError for the guesses of other games, PandasMissing without pandas.
         """
+        from wordgames.importer.table import load_pandas
+
         frames, shares = load_pandas(), self.shares()
         table: pd.DataFrame = frames.DataFrame({"game": range(1, self.size + 1)})
         table["secret"] = [self.secret(game) for game in range(self.size)]

@@ -9,7 +9,7 @@ from typing import Any
 from solvers.shell.command import ShellCommand
 from wordgames.cli.arguments import add_games, add_params, read_grid, read_params
 from wordgames.cli.choose_pool import add_pool, pool_in
-from wordgames.cli.game_shell import shell
+from wordgames.cli.game_shell import GameShell, shell
 from wordgames.cli.progress_bar import ProgressBar
 from wordgames.cli.refusal import RefusedError
 from wordgames.cli.report import difference_text, plain
@@ -27,16 +27,7 @@ class Command(ShellCommand):
     help = "Measure an agent at every point of a grid of parameters, on the same secrets."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, subparser in add_games(parser):
-            subparser.add_argument("--agent", required=True, metavar="SLUG")
-            subparser.add_argument(
-                "--grid", nargs="+", action="extend", default=[], metavar="k=v,v", help="One axis."
-            )
-            subparser.add_argument("--opener", metavar="WORD", help="The first move of every game.")
-            game.add_lists(subparser)
-            game.add_games(subparser)
-            add_params(subparser)
-            add_pool(subparser)
+        add_games(parser, add_arguments)
 
     def act(self, options: dict[str, Any]) -> None:
         points = read_grid(options["grid"])
@@ -124,3 +115,16 @@ def _objects(
     return [
         as_json(options["game"], options["agent"], entry.run, experiment.lexicon) for entry in swept
     ]
+
+
+def add_arguments(game: GameShell, parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of one game."""
+    parser.add_argument("--agent", required=True, metavar="SLUG")
+    parser.add_argument(
+        "--grid", nargs="+", action="extend", default=[], metavar="k=v,v", help="One axis."
+    )
+    parser.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+    game.add_lists(parser)
+    game.add_games(parser)
+    add_params(parser)
+    add_pool(parser)
