@@ -1,7 +1,8 @@
-"""The command `wordgames`: play in the terminal, measure agents, explain them, check trees."""
+"""The command `wordgames`: play in the terminal, measure agents, explain them, search trees."""
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ ACTIONS = {
     "play": "wordgames.terminal_play:TerminalPlay",
     "evaluate": "wordgames.cli.evaluate:Evaluate",
     "explain": "wordgames.cli.explain:Explain",
+    "sweep": "wordgames.cli.sweep:Sweep",
 }
 """Name -> class; those of a single game come from its declaration."""
 SUMMARY = """Word games and their agents.
@@ -23,7 +25,12 @@ SUMMARY = """Word games and their agents.
   wordgames play wordle                              play in the terminal; ? asks an agent
   wordgames evaluate wordle --agent entropy          measure an agent over all secrets
   wordgames explain wordle --agent entropy --history crane:01002
+  wordgames sweep wordle --agent entropy-ngram --grid PARAMETER=1,2
+                                                     measure it at every point of a grid
+  wordgames train hangman --lexicon en               learn the letter model of a list
+  wordgames trees search --lexicon en                search a decision tree, and keep it
   wordgames check_tree FILE                          replay a tree by the rules
+  wordgames equations --size 6                       print Nerdle's equations
 
 `wordgames COMMAND --help` says more, `wordgames COMMAND GAME --help` all.
 """
@@ -32,6 +39,7 @@ SUMMARY = """Word games and their agents.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code: 2 for a refusal, with one sentence."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
+    gc.set_threshold(50_000)  # Python's 700 would search all that is imported again and again
     try:
         if not argv or argv[0] in {"-h", "--help"}:
             print(SUMMARY)
@@ -90,12 +98,7 @@ def _of_games() -> dict[str, str]:
         name: f"{declared(slug).room}{address}"
         for slug in declared_games()
         for name, address in declared(slug).commands.items()
-        if name in AMONG_GAMES
     }
-
-
-AMONG_GAMES = ("check_tree",)
-"""Commands of single games that are actions: the rest work on a site's database."""
 
 
 def _action(address: str) -> Action:

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from django.core.management import call_command
 
-from solvers.games.hangman import train_command
 from tests.fixtures import make_lexicon
 from tests.hangman import model_plain
 from tests.hangman.lists import made_up, seen, small, suite
 from wordgames import artifacts
+from wordgames.hangman import train_command
 from wordgames.hangman.agents.blend import Blend
 from wordgames.hangman.agents.letter_model import model_kernels
 from wordgames.hangman.agents.letter_model.model import (

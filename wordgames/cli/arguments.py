@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Self
 
 from wordgames.agent_registry import agent_class
 from wordgames.cli.game_shell import GameShell, shell
@@ -21,7 +20,7 @@ class GameParser(SentenceParser):
     one game waits for no other.
     """
 
-    add: Callable[[Self], object] | None = None
+    add: Callable[[argparse.ArgumentParser], object] | None = None
 
     def complete(self) -> None:
         """Add the arguments, once."""

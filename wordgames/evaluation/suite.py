@@ -158,7 +158,8 @@ class Suite(ABC, Generic[ObservationT]):
 
 def repeating(secrets: Games | None) -> Games | None:
     """Return the numbers of secrets if one of them comes more than once, else None."""
-    if secrets is None or len(np.unique(secrets)) == len(secrets):
+    # a set: `np.unique` loads masked arrays, a twentieth of the start of a command
+    if secrets is None or len(set(secrets.tolist())) == len(secrets):
         return None
     return secrets
 

@@ -32,5 +32,8 @@ GAME = Declaration(
     },
     warm_later={WIDE: 9},
     ready_made=".trees.bundled_trees:load_for",
-    commands={"check_tree": ".trees.tree_file_commands:CheckTree"},
+    commands={
+        "check_tree": ".trees.tree_file_commands:CheckTree",
+        "trees": ".trees.tree_store_command:Trees",
+    },
 )
