@@ -77,7 +77,7 @@ def _do(argv: list[str], write: Callable[[str], object]) -> None:
 
         write(f"wordgames {__version__}")
         return
-    actions = {**ACTIONS, **_of_games()}
+    actions = commands()
     if name not in actions:
         known = f"There is no command {name}; there are: {', '.join(actions)}"
         SentenceParser(prog="wordgames").error(known)
@@ -90,11 +90,11 @@ def _do(argv: list[str], write: Callable[[str], object]) -> None:
     action.act(options, write)
 
 
-def _of_games() -> dict[str, str]:
-    """Return the commands that games declare and that need no site."""
+def commands() -> dict[str, str]:
+    """Return the addresses of all commands, by name: every game's, then those of single games."""
     from wordgames.declaration import declared, declared_games
 
-    return {
+    return ACTIONS | {
         name: f"{declared(slug).room}{address}"
         for slug in declared_games()
         for name, address in declared(slug).commands.items()
