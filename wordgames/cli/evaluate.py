@@ -118,7 +118,11 @@ def agent_names(options: dict[str, Any]) -> list[str]:
     """Return the agents that --agent or --agents name."""
     if bool(options["agent"]) == bool(options["agents"]):
         raise RefusedError("Give --agent SLUG, or --agents A,B,C to compare.")
-    names: list[str] = (options["agent"] or options["agents"]).split(",")
+    if options["agent"]:
+        return [options["agent"]]
+    names: list[str] = options["agents"].split(",")
+    if not all(names):
+        raise RefusedError("Write --agents A,B,C with a name between commas.")
     return names
 
 

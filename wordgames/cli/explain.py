@@ -28,10 +28,10 @@ class Explain(Action):
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
         game = shell(options["game"])
         experiment = game.experiment(options)
-        situation = game.situation(experiment, options["history"])
         agent = game.agent(
             experiment, options["agent"], read_params(options["param"]), options["opener"]
         )
+        situation = game.situation(experiment, options["history"])
         answer = agent.suggest(situation, max(1, options["count"]))
         figure = answer.figure or agent.figure
         facts = {

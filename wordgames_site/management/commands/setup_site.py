@@ -122,14 +122,10 @@ class Command(BaseCommand):
                 self.stdout.write("Setting up the site ...")  # `bin/play` starts the server then
             with turn("setup"):
                 self._make_playable()
-        try:
-            if not play:
-                with turn("bots"):
-                    self._make_bots()
-        finally:
-            if not bots:
-                with turn("setup"):
-                    self._make_admin()
+                self._make_admin()
+        if not play:
+            with turn("bots"):
+                self._make_bots()
 
     def _make_playable(self) -> None:
         with suppress(BlockingIOError), turn("kernels", at_once=True):  # else another announces
