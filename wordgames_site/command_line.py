@@ -70,12 +70,7 @@ class SiteUtility(ManagementUtility):
                 if options.get("traceback"):
                     raise
                 refuse(str(error), error.returncode)
-            except (
-                FileNotFoundError,
-                IsADirectoryError,
-                NotADirectoryError,
-                PermissionError,
-            ) as error:
+            except UNREADABLE as error:
                 if options.get("traceback") or error.filename is None:
                     raise
                 refuse(f"{error.filename}: {error.strerror}.")
@@ -99,5 +94,5 @@ def _error(parser: CommandParser, message: str) -> NoReturn:
 
 def main(argv: Sequence[str]) -> None:
     """Run a command with this project's settings."""
-    CommandParser.error = _error  # type: ignore[method-assign]  # Django asks nobody for its parsers
+    CommandParser.error = _error  # type: ignore[assignment, method-assign]  # Django asks nobody for its parsers
     SiteUtility(list(argv)).execute()
