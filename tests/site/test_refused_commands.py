@@ -94,7 +94,8 @@ def wrong(parser: argparse.ArgumentParser) -> Iterator[list[str]]:
     """Yield arguments that a parser refuses, whatever the site holds."""
     yield ["--no-such-option"]
     yield ["--no-such-option=1"]
-    needed = [it for it in parser._actions if it.required]
+    # argparse calls a positional of any number of words required, which may be left out
+    needed = [it for it in parser._actions if it.required and it.nargs != "*"]
     if needed:
         yield []
     for action in parser._actions:
@@ -115,7 +116,7 @@ def assert_one_sentence(answer: tuple[int, str], asked: Any) -> None:
     assert "None" not in said, (asked, said)
 
 
-@pytest.mark.parametrize("name", sorted(get_commands()))
+@pytest.mark.parametrize("name", sorted(SITE))
 def test_wrong_arguments_of_the_site_s_commands(name: str, site: Run) -> None:
     parser = site_parser(name)
     for path, leaf in leaves(parser, (name,)):
