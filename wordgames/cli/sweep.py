@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import Any
 
+from wordgames.agent_registry import agent_class
 from wordgames.cli.arguments import add_games, add_params, read_grid, read_params
 from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.game_shell import GameShell, shell
@@ -33,6 +34,7 @@ class Sweep(Action):
 
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
         points = read_grid(options["grid"])
+        agent_class(options["game"], options["agent"].partition("@")[0])  # or a refusal, at once
         experiment = shell(options["game"]).experiment(options)
         swept = self._sweep(experiment, points, options)
         if options["json"]:
