@@ -9,7 +9,7 @@ from solvers.games.hangman.analysis import trained_by
 from solvers.runs.models import Run
 from solvers.runs.services import ask, key_of
 from wordgames.hangman.agents.blend import Blend
-from wordgames.hangman.train_command import Train
+from wordgames.hangman.evaluation.train_command import Train
 
 
 class TrainOrAsk(Train):
