@@ -17,7 +17,7 @@ ACTIONS = {
     "play": "wordgames.terminal_play:TerminalPlay",
     "evaluate": "wordgames.cli.evaluate:Evaluate",
     "explain": "wordgames.cli.explain:Explain",
-    "sweep": "wordgames.cli.sweep:Sweep",
+    "sweep": "wordgames.cli.sweep:SweepGrid",
 }
 """Name -> class; those of a single game come from its declaration."""
 SUMMARY = """Word games and their agents.

@@ -21,7 +21,7 @@ from wordgames.evaluation.sweep import Point, Swept, corners, ranked
 from wordgames.kernels.backend import warm
 
 
-class Sweep(Action):
+class SweepGrid(Action):
     """Try every point of a grid on the same secrets."""
 
     help = "Measure an agent at every point of a grid of parameters, on the same secrets."
