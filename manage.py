@@ -12,10 +12,11 @@ def main() -> None:
     gc.set_threshold(50_000)  # Python's 700 would search all that is imported again and again
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
     from django.core.exceptions import ImproperlyConfigured
-    from django.core.management import execute_from_command_line
+
+    from wordgames_site.command_line import main as run
 
     try:
-        execute_from_command_line(sys.argv)
+        run(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(str(error))
 

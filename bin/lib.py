@@ -90,8 +90,11 @@ def turn(file):
         yield
 
 
-def site_requirements():
-    """Return the requirements files of this site: those of what it uses beside, such as Redis's."""
+def site_requirements(asked=()):
+    """Return the requirements files of this site: those of what it uses beside, such as Redis's.
+
+    `asked` is the command line: Dask's own commands, and those that compute on a cluster, need it.
+    """
     files = [SITE]
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
         files.append(POSTGRES)
@@ -99,7 +102,8 @@ def site_requirements():
         files.append(REDIS)
     if os.environ.get("SENTRY_DSN"):
         files.append(SENTRY)
-    if os.environ.get("DASK_SCHEDULER"):
+    on_cluster = any(word.startswith(("cluster_", "--cluster")) for word in asked)
+    if on_cluster or os.environ.get("DASK_SCHEDULER"):
         files.append(DASK)
     return files
 

@@ -51,19 +51,23 @@ A refused move gives a sentence, and costs nothing:
 measures, explains and checks trees.
 """
 
-from wordgames.agent.agent import Agent, CostClass, Promises, Situation
-from wordgames.agent.parameters import Parameter, ParameterError
-from wordgames.agent.suggestions import Suggestion, Suggestions
-from wordgames.agent_registry import UnknownAgentError
-from wordgames.evaluation.experiment import Experiment
-from wordgames.evaluation.figures import Figures
-from wordgames.evaluation.suite import Suite
-from wordgames.game_setting import Measured, Setting, agents, compare, games, options
-from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
-from wordgames.version import __version__
-from wordgames.vocabulary.arrays import Words
-from wordgames.vocabulary.columns import Columns
-from wordgames.word_lists import lexicons, word_list, words
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wordgames.agent.agent import Agent, CostClass, Promises, Situation
+    from wordgames.agent.parameters import Parameter, ParameterError
+    from wordgames.agent.suggestions import Suggestion, Suggestions
+    from wordgames.agent_registry import UnknownAgentError
+    from wordgames.evaluation.experiment import Experiment
+    from wordgames.evaluation.figures import Figures
+    from wordgames.evaluation.suite import Suite
+    from wordgames.game_setting import Measured, Setting, agents, compare, games, options
+    from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
+    from wordgames.version import __version__
+    from wordgames.vocabulary.arrays import Words
+    from wordgames.vocabulary.columns import Columns
+    from wordgames.word_lists import lexicons, word_list, words
 
 __all__ = [
     "Agent",
@@ -96,3 +100,33 @@ __all__ = [
     "word_list",
     "words",
 ]
+
+HOMES = {
+    "wordgames.agent.agent": ("Agent", "CostClass", "Promises", "Situation"),
+    "wordgames.agent.parameters": ("Parameter", "ParameterError"),
+    "wordgames.agent.suggestions": ("Suggestion", "Suggestions"),
+    "wordgames.agent_registry": ("UnknownAgentError",),
+    "wordgames.evaluation.experiment": ("Experiment",),
+    "wordgames.evaluation.figures": ("Figures",),
+    "wordgames.evaluation.suite": ("Suite",),
+    "wordgames.game_setting": ("Measured", "Setting", "agents", "compare", "games", "options"),
+    "wordgames.rules.state": ("IllegalMove", "InvalidOptions", "Observation", "State", "Status"),
+    "wordgames.version": ("__version__",),
+    "wordgames.vocabulary.arrays": ("Words",),
+    "wordgames.vocabulary.columns": ("Columns",),
+    "wordgames.word_lists": ("lexicons", "word_list", "words"),
+}
+"""Module -> names that are imported from it when they are first asked for (PEP 562)."""
+# NumPy alone takes longer than `wordgames --help` may, and every module of the package begins here
+_HOME_OF = {name: module for module, names in HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME_OF[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import combinations
 from math import nan
 from typing import TYPE_CHECKING, Any
 
-from wordgames.agent.agent import Agent, Progress, Situation
-from wordgames.agent_registry import agent_slugs, build_agent
+from wordgames.agent.agent import Agent, CostClass, Progress, Situation
+from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from wordgames.artifacts import MemoryStore, artifact_store, use_store
 from wordgames.catalogue import GAMES
 from wordgames.cli.game_shell import GameShell, shell
@@ -21,7 +21,6 @@ from wordgames.evaluation.option import Spec
 from wordgames.evaluation.paired_comparison import paired
 from wordgames.evaluation.run import Evaluation, run
 from wordgames.file_store import FileStore
-from wordgames.importer.table import load_pandas
 from wordgames.rules.state import Observation, State
 from wordgames.sources.dictionaries import Content
 from wordgames.word_lists import content
@@ -115,6 +114,8 @@ def compare(results: Mapping[str, Measured]) -> pd.DataFrame:
     `difference` is the first's guesses a game minus the second's, a lost game at the limit; `low`
     and `high` are its 95% interval where the games are a sample. Raises ValueError for other games.
     """
+    from wordgames.importer.table import load_pandas
+
     rows = []
     for first, second in combinations(results, 2):
         pair = asdict(paired([results[first].evaluation], [results[second].evaluation]))
@@ -200,7 +201,7 @@ class Setting:
         the result (see `wordgames.file_store`); trees that come with the package are included.
         Raises UnknownAgentError and ParameterError with a sentence.
         """
-        prepare(self.game)
+        prepare(self.game, [name])
         experiment = self.experiment
         return build_agent(
             self.game, name, experiment.words, experiment.options, params=params, opener=opener
@@ -243,9 +244,20 @@ class Setting:
         return spec, self._shell.runs.lists(spec, listed)
 
 
-def prepare(game: str) -> None:
-    """Store agents' searched and learned data in files, and offer the trees that come along."""
+def prepare(game: str, agents: Iterable[str]) -> None:
+    """Store agents' searched and learned data in files, and offer the trees that come along.
+
+    What offers them takes longer to load than many an evaluation: only agents of trees wait for it.
+    """
     if type(artifact_store()) is MemoryStore:  # and not another, such as a site's
         use_store(FileStore())
-    if declared(game).ready_made:
-        declared(game).load(declared(game).ready_made)()
+    trees = declared(game).ready_made
+    if trees and any(_may_play_trees(game, name.partition("@")[0]) for name in agents):
+        declared(game).load(trees)()
+
+
+def _may_play_trees(game: str, name: str) -> bool:
+    """True if an agent is one of trees, or is in a file, which is loaded but once."""
+    if name not in agent_slugs(game):
+        return ":" in name
+    return agent_class(game, name).promises.cost_class is CostClass.TREE

@@ -3,14 +3,14 @@
 import argparse
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from wordgames.agent.agent import Agent
 from wordgames.agent_registry import agent_slugs
 from wordgames.cli.arguments import add_games
-from wordgames.cli.game_shell import shell
+from wordgames.cli.game_shell import GameShell, shell
 from wordgames.cli.refusal import Action
 from wordgames.cli.terminal_view import TerminalView
 from wordgames.evaluation.experiment import Experiment
@@ -28,12 +28,10 @@ class TerminalPlay(Action):
     help = "Play in the terminal."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, subparser in add_games(parser):
-            game.add_lists(subparser)
-            subparser.add_argument("--agent", metavar="SLUG", help="Whom ? asks.")
-            subparser.add_argument(
-                "--number", type=int, metavar="N", help="Which game; any if left out."
-            )
+        add_games(parser, add_arguments)
+
+    def agents(self, options: dict[str, Any]) -> Sequence[str]:
+        return [adviser_of(options["game"], options["agent"])]
 
     def act(self, options: dict[str, Any], write: Write) -> None:
         game = shell(options["game"])
@@ -107,8 +105,7 @@ class GameTable:
 
     def adviser(self) -> Agent[Any]:
         """Return the agent to ask: the one named, else the game's usual one."""
-        usual: Mapping[str, Any] = runnable(self.game).defaults
-        name = self.agent or next(iter(usual.get("agents", ())), agent_slugs(self.game)[-1])
+        name = adviser_of(self.game, self.agent)
         return shell(self.game).agent(self.experiment, name, {}, None)
 
     def end(self, state: State) -> None:
@@ -119,3 +116,16 @@ class GameTable:
         if self.view.secretive:
             sentence += f" It was {self.experiment.suite.secret(self.number)}."
         self.write(sentence)
+
+
+def add_arguments(game: GameShell, parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of one game."""
+    game.add_lists(parser)
+    parser.add_argument("--agent", metavar="SLUG", help="Whom ? asks.")
+    parser.add_argument("--number", type=int, metavar="N", help="Which game; any if left out.")
+
+
+def adviser_of(game: str, named: str | None) -> str:
+    """Return the slug of the agent to ask: the one named, else the game's usual one."""
+    usual: Mapping[str, Any] = runnable(game).defaults
+    return named or next(iter(usual.get("agents", ())), agent_slugs(game)[-1])

@@ -42,7 +42,9 @@ class Config:
         """Read the file that the server made; raises ServerRefused for any other."""
         try:
             config = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except OSError as error:
+            raise ServerRefused(f"{path} cannot be read: {error.strerror}.") from error
+        except (ValueError, RecursionError) as error:
             raise ServerRefused(f"The file {path} is not a readable JSON file.") from error
         if not isinstance(config, dict) or not all(
             isinstance(config.get(it), str) for it in FIELDS

@@ -3,7 +3,7 @@
 import argparse
 import sys
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NoReturn
 
 from django.core.management.base import (
@@ -28,9 +28,18 @@ class SiteParser(SentenceParser, CommandParser):
         try:
             return super().parse_known_args(args, namespace)
         except RefusedError as refusal:
-            if self.called_from_command_line:
-                self.exit(BAD_ARGUMENTS, f"{refusal}\n")
-            raise CommandError(str(refusal), returncode=BAD_ARGUMENTS) from refusal
+            self._refuse(refusal)
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        try:  # argparse refuses here what no parser knows
+            return super().parse_args(args, namespace)
+        except RefusedError as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: RefusedError) -> NoReturn:
+        if self.called_from_command_line:
+            self.exit(BAD_ARGUMENTS, f"{refusal}\n")
+        raise CommandError(str(refusal), returncode=BAD_ARGUMENTS) from refusal
 
 
 class WrittenOutput(OutputWrapper):
@@ -85,6 +94,14 @@ class ActionCommand(ShellCommand):
 
     def act(self, options: dict[str, Any]) -> None:
         self._action.act(options, self.stdout.write)
+
+
+def games_in(options: Mapping[str, Any]) -> Sequence[str]:
+    """Return the games that are named, or all; refuse one that there is not."""
+    for game in options["games"]:
+        if game not in solved():
+            raise RefusedError(f"There is no game {game}; there are: {', '.join(solved())}.")
+    return options["games"] or solved()
 
 
 def command(name: str) -> type[ShellCommand]:

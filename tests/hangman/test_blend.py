@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from django.core.management import call_command
 
-from solvers.games.hangman import train_command
 from tests.fixtures import make_lexicon
 from tests.hangman import model_plain
 from tests.hangman.lists import made_up, seen, small, suite
@@ -27,6 +26,7 @@ from wordgames.hangman.agents.letter_model.model import (
 from wordgames.hangman.agents.letter_model.training import learn
 from wordgames.hangman.agents.position.letters import Floats
 from wordgames.hangman.agents.position.situation import Flags, Masks, situate
+from wordgames.hangman.evaluation import train_command
 from wordgames.hangman.evaluation.play_all_at_once import play_hangman
 from wordgames.hangman.rules import HangmanOptions
 from wordgames.vocabulary.column_builder import columns_from

@@ -68,7 +68,7 @@ def test_a_player_is_told_what_is_asked_and_how_answers_are_written(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["dance"], "There is no command dance; there are: play, evaluate, explain, check_tree."),
+        (["dance"], "There is no command dance; there are: play, evaluate, explain, sweep, check_"),
         (["play", "chess"], "Argument GAME: invalid choice: 'chess'"),
         (["evaluate", "wordle", "--agent", "nobody"], "There is no agent nobody for wordle"),
         (["evaluate", "wordle", "--agent", "csp", "--lexicon", "xx"], "There is no lexicon xx"),

@@ -1,7 +1,8 @@
 """Arguments that the commands of every game share, and how their values are read."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import product
 
 from wordgames.agent_registry import agent_class
@@ -13,11 +14,32 @@ from wordgames.evaluation.run_game import runnable
 
 
 class GameParser(SentenceParser):
-    """The parser of one game's arguments; its error names the games that have an unknown one."""
+    """The parser of one game's arguments; its error names the games that have an unknown one.
+
+    It gets its arguments when it is used, for they are declared where the game is: whoever names
+    one game waits for no other.
+    """
+
+    add: Callable[[argparse.ArgumentParser], object] | None = None
+
+    def complete(self) -> None:
+        """Add the arguments, once."""
+        add, self.add = self.add, None
+        if add:
+            add(self)
+
+    def format_usage(self) -> str:
+        self.complete()
+        return super().format_usage()
+
+    def format_help(self) -> str:
+        self.complete()
+        return super().format_help()
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
+        self.complete()
         known, rest = super().parse_known_args(args, namespace)
         if rest:
             sentences = [f"unrecognized arguments: {' '.join(rest)}", *map(whose, rest)]
@@ -32,14 +54,22 @@ def whose(argument: str) -> str:
     return f"{flag} is an option of {' and '.join(games)}" if games else ""
 
 
-def add_games(parser: argparse.ArgumentParser) -> list[tuple[GameShell, argparse.ArgumentParser]]:
-    """Make the game the first argument; return each game's shell with its own parser."""
+AddArguments = Callable[[GameShell, argparse.ArgumentParser], object]
+"""Adds a command's arguments to the parser of a game."""
+
+
+def add_games(parser: argparse.ArgumentParser, add: AddArguments) -> None:
+    """Make the game the first argument; `add` is called for the games that are asked for."""
     choices = parser.add_subparsers(
         dest="game", required=True, metavar="GAME", parser_class=GameParser
     )
-    return [
-        (shell(game), choices.add_parser(game, help=f"Play {game}.")) for game in declared_games()
-    ]
+    for game in declared_games():
+        of_game: GameParser = choices.add_parser(game, help=f"Play {game}.")
+        of_game.add = partial(_add, game, add)
+
+
+def _add(game: str, add: AddArguments, parser: argparse.ArgumentParser) -> None:
+    add(shell(game), parser)
 
 
 def add_params(parser: argparse.ArgumentParser) -> None:

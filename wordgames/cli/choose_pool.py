@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from wordgames.cli.refusal import RefusedError
-from wordgames.work.choose_pool import pool_of
 from wordgames.work.pool import Pool
 
 
@@ -30,4 +29,7 @@ def pool_in(options: Mapping[str, Any]) -> Pool | None:
         raise RefusedError("Give --jobs or --cluster, not both.")
     if jobs is None and not cluster:
         return None
+    # neither processes nor a cluster for what this process plays alone
+    from wordgames.work.choose_pool import pool_of
+
     return pool_of(jobs or 0, "" if jobs else cluster)

@@ -11,7 +11,7 @@ from wordgames.agent.agent import CostClass
 from wordgames.agent_registry import UnknownAgentError, agent_class
 from wordgames.cli.arguments import add_games, add_params, params_for, read_params
 from wordgames.cli.choose_pool import add_pool, pool_in
-from wordgames.cli.game_shell import shell
+from wordgames.cli.game_shell import GameShell, shell
 from wordgames.cli.progress_bar import ProgressBar
 from wordgames.cli.refusal import Action, RefusedError
 from wordgames.cli.report import comparison, comparison_text, run_text
@@ -31,19 +31,10 @@ class Evaluate(Action):
     help = "Measure an agent, or compare several on the same secrets."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, subparser in add_games(parser):
-            subparser.add_argument(
-                "--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS."
-            )
-            subparser.add_argument("--agents", metavar="A,B,C", help="Compare these.")
-            subparser.add_argument("--opener", metavar="WORD", help="The first move of every game.")
-            subparser.add_argument(
-                "--seeds", type=int, default=1, metavar="N", help="Pool N seeds, from --seed on."
-            )
-            game.add_lists(subparser)
-            game.add_games(subparser)
-            add_params(subparser)
-            add_pool(subparser)
+        add_games(parser, add_arguments)
+
+    def agents(self, options: dict[str, Any]) -> Sequence[str]:
+        return agent_names(options)
 
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
         names = agent_names(options)
@@ -127,7 +118,11 @@ def agent_names(options: dict[str, Any]) -> list[str]:
     """Return the agents that --agent or --agents name."""
     if bool(options["agent"]) == bool(options["agents"]):
         raise RefusedError("Give --agent SLUG, or --agents A,B,C to compare.")
-    names: list[str] = (options["agent"] or options["agents"]).split(",")
+    if options["agent"]:
+        return [options["agent"]]
+    names: list[str] = options["agents"].split(",")
+    if not all(names):
+        raise RefusedError("Write --agents A,B,C with a name between commas.")
     return names
 
 
@@ -153,3 +148,17 @@ def _text(
     if options["json"]:
         return json.dumps({"runs": results, "matrix": table}, ensure_ascii=False)
     return comparison_text(results, table)
+
+
+def add_arguments(game: GameShell, parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of one game."""
+    parser.add_argument("--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS.")
+    parser.add_argument("--agents", metavar="A,B,C", help="Compare these.")
+    parser.add_argument("--opener", metavar="WORD", help="The first move of every game.")
+    parser.add_argument(
+        "--seeds", type=int, default=1, metavar="N", help="Pool N seeds, from --seed on."
+    )
+    game.add_lists(parser)
+    game.add_games(parser)
+    add_params(parser)
+    add_pool(parser)

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -20,35 +20,18 @@ class Explain(Action):
     help = "Print an agent's ranked suggestions after a history, with its reasons."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, subparser in add_games(parser):
-            subparser.add_argument("--agent", required=True, metavar="SLUG")
-            subparser.add_argument("--opener", metavar="WORD", help="The opener it is given.")
-            subparser.add_argument(
-                "--history",
-                default="",
-                metavar="MOVES",
-                help='Moves and feedback: "crane:01002,slate:00000" (0 absent, 1 present, 2 right)',
-            )
-            subparser.add_argument(
-                "--count", type=int, default=10, metavar="N", help="How many moves."
-            )
-            subparser.add_argument(
-                "--deep",
-                type=int,
-                default=0,
-                metavar="N",
-                help="With --json: play the tree from here, this many guesses deep.",
-            )
-            game.add_lists(subparser)
-            add_params(subparser)
+        add_games(parser, add_arguments)
+
+    def agents(self, options: dict[str, Any]) -> Sequence[str]:
+        return [options["agent"]]
 
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
         game = shell(options["game"])
         experiment = game.experiment(options)
-        situation = game.situation(experiment, options["history"])
         agent = game.agent(
             experiment, options["agent"], read_params(options["param"]), options["opener"]
         )
+        situation = game.situation(experiment, options["history"])
         answer = agent.suggest(situation, max(1, options["count"]))
         figure = answer.figure or agent.figure
         facts = {
@@ -102,3 +85,25 @@ def _row(suggestion: Suggestion) -> tuple[str, ...]:
         "" if suggestion.left is None else f"{suggestion.left:.2f}",
         "" if suggestion.chance is None else f"{suggestion.chance:.2%}",
     )
+
+
+def add_arguments(game: GameShell, parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of one game."""
+    parser.add_argument("--agent", required=True, metavar="SLUG")
+    parser.add_argument("--opener", metavar="WORD", help="The opener it is given.")
+    parser.add_argument(
+        "--history",
+        default="",
+        metavar="MOVES",
+        help='Moves and feedback: "crane:01002,slate:00000" (0 absent, 1 present, 2 right)',
+    )
+    parser.add_argument("--count", type=int, default=10, metavar="N", help="How many moves.")
+    parser.add_argument(
+        "--deep",
+        type=int,
+        default=0,
+        metavar="N",
+        help="With --json: play the tree from here, this many guesses deep.",
+    )
+    game.add_lists(parser)
+    add_params(parser)

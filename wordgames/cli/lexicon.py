@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from wordgames.cli.refusal import RefusedError
-from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.sources.dictionaries import Content, DictionariesMissing, dictionaries
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import CITIES, WORDS, Columns
@@ -24,6 +23,9 @@ def lexicon_columns(slug: str, kind: str = CITIES) -> Columns:
 
 def columns_in(path: Path, kind: str) -> Columns:
     """Return all that a file holds, read as a lexicon of the kind; RefusedError with a sentence."""
+    # all of the importer, for one file
+    from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+
     try:
         options = ImportOptions(language="en", kind=kind)
         return read_lexicon(path.read_bytes(), path.name, options).columns

@@ -2,7 +2,7 @@
 
 import argparse
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NoReturn
 
 from wordgames.agent.parameters import ParameterError
@@ -51,6 +51,10 @@ class Action(ABC):
     @abstractmethod
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the command's arguments to a parser."""
+
+    def agents(self, options: dict[str, Any]) -> Sequence[str]:
+        """Return the agents that it asks, whose trees are loaded first."""
+        return ()
 
     @abstractmethod
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:

@@ -9,6 +9,8 @@ from wordgames.evaluation.run import Evaluation
 from wordgames.evaluation.sampling import EXACT, SEEDS_AGREE
 
 BAR = 40
+MOST_ROWS = 20
+"""Of a distribution: where games may take more guesses, numbers that no game took are left out."""
 Told = dict[str, Any]
 
 
@@ -74,6 +76,8 @@ def _span(interval: Sequence[float] | None) -> str:
 
 def _bars(told: Told) -> list[str]:
     rows = [(str(guesses), games) for guesses, games in told["distribution"].items()]
+    if len(rows) > MOST_ROWS:
+        rows = [row for row in rows if row[1]]
     rows.append(("lost", told["games"] - told["wins"]))
     most = max(games for _, games in rows) or 1
     return [f"{name:>4} {games:>7,} {'#' * round(BAR * games / most)}" for name, games in rows]

@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from wordgames.agent.agent import Rows, Situation
 from wordgames.evaluation.sampling import Sampling
-from wordgames.importer.table import load_pandas
 from wordgames.rules.state import Observation, State, Status
 
 if TYPE_CHECKING:
@@ -122,6 +121,8 @@ class Suite(ABC, Generic[ObservationT]):
 
         Raises ValueError for the guesses of other games, PandasMissing without pandas.
         """
+        from wordgames.importer.table import load_pandas
+
         frames, shares = load_pandas(), self.shares()
         table: pd.DataFrame = frames.DataFrame({"game": range(1, self.size + 1)})
         table["secret"] = [self.secret(game) for game in range(self.size)]
@@ -157,7 +158,8 @@ class Suite(ABC, Generic[ObservationT]):
 
 def repeating(secrets: Games | None) -> Games | None:
     """Return the numbers of secrets if one of them comes more than once, else None."""
-    if secrets is None or len(np.unique(secrets)) == len(secrets):
+    # a set: `np.unique` loads masked arrays, a twentieth of the start of a command
+    if secrets is None or len(set(secrets.tolist())) == len(secrets):
         return None
     return secrets
 

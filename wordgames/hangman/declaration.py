@@ -18,4 +18,5 @@ GAME = Declaration(
     runs=".evaluation.runs:HangmanRuns",
     command_line=".evaluation.runs:HangmanShell",
     warm={".agents.agent:warm_spelling": 16, ".agents.win_search:warm": 9},
+    commands={"train": ".evaluation.train_command:Train"},
 )

@@ -17,4 +17,5 @@ GAME = Declaration(
     command_line=".evaluation.runs:NerdleShell",
     warm={NARROW: 10, WIDE: 9},
     nouns={"equations": translatable_plural("{count} equation", "{count} equations")},
+    commands={"equations": ".equations_command:Equations"},
 )

@@ -32,5 +32,8 @@ GAME = Declaration(
     },
     warm_later={WIDE: 14},
     ready_made=".trees.bundled_trees:offer_all",
-    commands={"check_tree": ".trees.tree_file_commands:CheckTree"},
+    commands={
+        "check_tree": ".trees.tree_file_commands:CheckTree",
+        "trees": ".trees.tree_store_command:Trees",
+    },
 )

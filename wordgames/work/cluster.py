@@ -23,6 +23,7 @@ from uuid import uuid4
 
 from wordgames.artifacts import artifact_store, use_store
 from wordgames.work.artifact_relay import Relay
+from wordgames.work.cluster_address import check_address
 from wordgames.work.code_version import OTHER_VERSION, code_version
 from wordgames.work.pool import (
     Function,
@@ -41,7 +42,10 @@ if TYPE_CHECKING:
 
 PATIENCE = "30s"
 """How long the scheduler, and a first worker, are waited for."""
-MISSING = "Dask is not installed: pip install -r requirements-dask.txt."
+MISSING = (
+    "Dask is not installed: bin/manage installs it in a checkout, for a command that names a "
+    "cluster; elsewhere, pip install wordgames[dask]."
+)
 OTHER_SCHEDULER = (
     "The scheduler at {address} runs other code than this: start it with "
     "bin/manage cluster_scheduler from the same version."
@@ -106,6 +110,7 @@ class Cluster(Pool):
             from distributed import Client
         except ImportError as missing:
             raise PoolRefused(MISSING) from missing
+        check_address(self._address)
         try:
             client = Client(self._address, timeout=PATIENCE, set_as_default=False)
             client.wait_for_workers(1, timeout=PATIENCE)
@@ -210,6 +215,8 @@ class Cluster(Pool):
             client.run(_announce, self._topic, number, on_error="ignore")
 
     def lost(self, error: BaseException) -> bool:
+        if find_spec("distributed") is None:
+            return False
         from distributed import KilledWorker
         from distributed.client import ClosedClientError, FutureCancelledError
 

@@ -18,5 +18,5 @@ SOLVER = Solver(
         alike={"setting": "known", "opener": ""},
     ),
     set_up=(".train_command:ask_for_model",),
-    commands={"train": ".train_command:Command"},
+    commands={"train": ".train_command:TrainOrAsk"},
 )

@@ -19,4 +19,5 @@ SOLVER = Solver(
         alike={"rules": "official", "mode": "normal", "opener": ""},
     ),
     set_up=(".search_trees:ask_for_trees",),
+    commands={"equations": ".equations_command:StoredEquations"},
 )

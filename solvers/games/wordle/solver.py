@@ -19,5 +19,5 @@ SOLVER = Solver(
         alike={"secrets": "answers", "top": None, "opener": ""},
     ),
     set_up=("wordgames.wordle.trees.bundled_trees:load_all",),
-    commands={"trees": ".tree_command:Command"},
+    commands={"trees": ".tree_command:StoredTrees"},
 )

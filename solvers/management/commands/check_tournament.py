@@ -28,16 +28,21 @@ class Command(BaseCommand):
         """Draw again; raises CommandError with a sentence where they differ or cannot be drawn."""
         try:
             facts = json.loads(options["file"].read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError) as error:
-            raise CommandError(f"{options['file']} is not a readable JSON file.") from error
+        except OSError as error:
+            sentence = f"{options['file']} cannot be read: {error.strerror}."
+            raise CommandError(sentence, returncode=2) from error
+        except (ValueError, RecursionError) as error:
+            sentence = f"{options['file']} is not a readable JSON file."
+            raise CommandError(sentence, returncode=2) from error
         if not isinstance(facts, dict) or not all(
             isinstance(facts.get(name), kind) and facts[name] for name, kind in FACTS.items()
         ):
-            raise CommandError(f"A week's file has the fields {', '.join(FACTS)}.")
+            raise CommandError(f"A week's file has the fields {', '.join(FACTS)}.", returncode=2)
         environment = tournaments().get(facts["environment"])
         revision = Revision.objects.filter(sha256=facts["dictionary"]).first()
         if environment is None or revision is None:
-            raise CommandError("This site has not the file's tournament, or not its dictionary.")
+            sentence = "This site has not the file's tournament, or not its dictionary."
+            raise CommandError(sentence, returncode=2)
         games = drawn(environment, revision.read(), facts["seed"], len(facts["games"]))
         if games != facts["games"]:
             raise CommandError("The seed draws other games.")

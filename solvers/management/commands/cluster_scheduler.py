@@ -5,6 +5,7 @@ from typing import Any
 
 from solvers.shell.command import ShellCommand
 from wordgames.work.cluster import become
+from wordgames.work.cluster_address import check_place
 
 
 class Command(ShellCommand):
@@ -20,6 +21,7 @@ class Command(ShellCommand):
         )
 
     def act(self, options: dict[str, Any]) -> None:
+        check_place(options["host"], options["port"])
         dashboard = options["dashboard"]
         become(
             "scheduler",

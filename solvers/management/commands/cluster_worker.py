@@ -9,6 +9,7 @@ from django.conf import settings
 from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
 from wordgames.work.cluster import become
+from wordgames.work.cluster_address import check_address
 
 
 class Command(ShellCommand):
@@ -26,6 +27,7 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         if options["jobs"] < 1:
             raise RefusedError("Give --jobs 1 or more.")
+        check_address(options["scheduler"])
         os.nice(5)
         # one thread each: a part's CPU time is measured by the process's clock
         workers = (f"--nworkers={options['jobs']}", "--nthreads=1", "--no-dashboard")

@@ -44,7 +44,8 @@ class Command(ShellCommand):
         except ImportError as error:
             raise RefusedError("Parquet needs pyarrow: pip install pyarrow.") from error
         except OSError as error:
-            raise RefusedError(f"{file} cannot be written: {error.strerror}.") from error
+            reason = error.strerror or "its folder isn't there"  # as pandas says, without a number
+            raise RefusedError(f"{file} cannot be written: {reason}.") from error
         self.stdout.write(f"{len(table):,} rows written to {file}.")
 
 

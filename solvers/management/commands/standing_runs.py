@@ -3,9 +3,8 @@
 import argparse
 from typing import Any
 
-from solvers.declaration import solved
 from solvers.runs import shipped_runs, shipped_studies
-from solvers.shell.command import ShellCommand
+from solvers.shell.command import ShellCommand, games_in
 
 
 class Command(ShellCommand):
@@ -20,7 +19,7 @@ class Command(ShellCommand):
         parser.add_argument("games", nargs="*", metavar="GAME", help="All by default.")
 
     def act(self, options: dict[str, Any]) -> None:
-        for game in options["games"] or solved():
+        for game in games_in(options):
             for load in (shipped_runs.load, shipped_studies.load):
                 for sentence in load(game):
                     self.stdout.write(sentence)

@@ -189,6 +189,10 @@ class MarksShell(GameShell):
         turns = turns_in(history, length, self.example)
         if len(turns) >= suite.limit:
             raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
+        letters = experiment.words.letters
+        for odd in (it for turn in turns for it in turn.guess if not it.isalpha()):
+            if odd not in letters:
+                raise RefusedError(f"{odd} is no letter: a history is written {self.example}.")
         return suite.situation(replace(suite.opening(), turns=turns))
 
     def group_at(self, experiment: Experiment, situation: Situation[Any]) -> TileGroup | None:

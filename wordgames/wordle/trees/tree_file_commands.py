@@ -42,6 +42,14 @@ def tree_words(path: Path, words: Words | None) -> str:
     return named(text, words)
 
 
+def written_to(path: Path, text: str) -> None:
+    """Write a tree file; raises a refusal with a sentence."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RefusedError(f"{path} cannot be written: {unreadable(error)}.") from error
+
+
 def optimal_in(options: Mapping[str, Any]) -> Optimal:
     """Return the agent whose tree the arguments speak of."""
     game = shell(options.get("game") or "wordle")
@@ -112,7 +120,7 @@ class CheckTree(Action):
         file = read_tree(text)
         checked, mode = checked_file(file, words, hard=options["hard"])
         if options["out"]:
-            options["out"].write_text(text, encoding="utf-8")
+            written_to(options["out"], text)
         if options["json"]:
             write(as_json(options["file"].name, checked, mode, dict(file.facts)))
         else:

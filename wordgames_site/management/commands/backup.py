@@ -35,7 +35,7 @@ class Command(BaseCommand):
             else:
                 rows = backup(file, replace=options["replace"])
         except BackupError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error
         Pulse.beat(Pulse.BACKUP)
         self.stdout.write(f"{rows:,} rows written to {file}.")
 

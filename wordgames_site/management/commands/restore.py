@@ -35,7 +35,7 @@ class Command(BaseCommand):
         try:
             rows = restore(options["file"], options["replace"], other_key=options["other_key"])
         except BackupError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error
         self.stdout.write(f"{rows:,} rows restored.")
         if unreadable := rewrite_keys():
             self.stderr.write(UNREADABLE.format(names=", ".join(unreadable)))

@@ -39,7 +39,7 @@ class Command(BaseCommand):
         bench = _module(what)
         for option, number in bench.NUMBERS.items():
             if refusal := number.refusal(option, options[option]):
-                raise CommandError(refusal)
+                raise CommandError(refusal, returncode=2)
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
             outcome = bench.measure(options)

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from lexicons.reference.word_meanings import FOLDER
 from wordgames.sources.bundled_lists import bundled
@@ -33,6 +33,8 @@ class Command(BaseCommand):
 
     def handle(self, *, work: Path | None, **options: Any) -> None:
         """Fetch, write every bundle, and print how many words each explains."""
+        if work and not work.is_dir():
+            raise CommandError(f"{work} is no folder.", returncode=2)
         FOLDER.mkdir(exist_ok=True)
         with TemporaryDirectory() as temporary:
             for name, words in build(work or Path(temporary)):
@@ -42,7 +44,6 @@ class Command(BaseCommand):
 
 def build(work: Path) -> Iterator[tuple[str, int]]:
     """Build the bundles; yield each one's name and number of words."""
-    work.mkdir(parents=True, exist_ok=True)
     words = debian("wordnet-base", work) / "usr" / "share" / "wordnet"
     senses = hand_checked(wordnet.glosses(words), "en")
     yield "en.zip", write(FOLDER / "en.zip", senses, wordnet.inflections(words))

@@ -67,12 +67,14 @@ class Command(BaseCommand):
 def check(options: dict[str, Any]) -> None:
     """Refuse numbers and parts that make no valid run."""
     if not 1 <= options["requests"] <= MOST:
-        raise CommandError(f"--requests goes from 1 to {MOST:,}.")
+        raise CommandError(f"--requests goes from 1 to {MOST:,}.", returncode=2)
     if options["only"] is not None and not 0 <= options["only"] < MOST:
-        raise CommandError(f"--only goes from 0 to {MOST - 1:,}.")
+        raise CommandError(f"--only goes from 0 to {MOST - 1:,}.", returncode=2)
     unknown = set(options["over"].split(",")) - set(OVER)
     if unknown:
-        raise CommandError(f"--over names some of {', '.join(OVER)}, not {min(unknown)!r}.")
+        raise CommandError(
+            f"--over names some of {', '.join(OVER)}, not {min(unknown)!r}.", returncode=2
+        )
 
 
 def fuzzed(options: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.report import ON_PURPOSE
@@ -146,6 +146,8 @@ class Command(BaseCommand):
         paths = sorted(files.values())
         if options["only"]:
             paths = [path for path in paths if path.stem in options["only"]]
+        if not paths:
+            raise CommandError(f"{folder} has no dictionaries or lists of words.", returncode=2)
         self.stdout.write(HEAD)
         for path in paths:
             self.stdout.write(str(row_of(path, options["seconds"])))

@@ -4,9 +4,8 @@ import argparse
 from collections.abc import Iterable
 from typing import Any
 
-from solvers.declaration import solved
 from solvers.runs.shipped_runs import StandingRun
-from solvers.shell.command import ShellCommand
+from solvers.shell.command import ShellCommand, games_in
 from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.refusal import RefusedError
 from wordgames.evaluation.run_game import runnable
@@ -32,7 +31,7 @@ class Command(ShellCommand):
         )
 
     def act(self, options: dict[str, Any]) -> None:
-        games = options["games"] or solved()
+        games = games_in(options)
         declared = {study.name for game in games for study in runnable(game).studies}
         for name in options["studies"] or ():
             if name not in declared:

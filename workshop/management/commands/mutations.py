@@ -34,7 +34,7 @@ class Command(BaseCommand):
         try:
             mutations = chosen(read_catalogue(root), options["only"], options["tier"])
         except (LookupError, ValueError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error
         copy = ScratchCopy(root, Path(settings.VAR_DIR) / "mutations")
         copy.update()
         copy.check_tests(mutations)

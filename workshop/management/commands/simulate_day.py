@@ -32,9 +32,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the whole report."""
         if not 1 <= options["players"] <= MOST:
-            raise CommandError(f"--players goes from 1 to {MOST:,}.")
+            raise CommandError(f"--players goes from 1 to {MOST:,}.", returncode=2)
         if not (0 < options["window"] <= 900 and 2 <= options["minutes"] <= 60):
-            raise CommandError("--window goes to 900 seconds, --minutes from 2 to 60.")
+            raise CommandError(
+                "--window goes to 900 seconds, --minutes from 2 to 60.", returncode=2
+            )
         try:
             measured = costs.load()
         except ValueError as error:

@@ -3,13 +3,13 @@
 import argparse
 from typing import Any
 
-from solvers.games.wordle.tree_command import add_lists
 from solvers.shell.command import ShellCommand
 from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.progress_bar import ProgressBar
 from wordgames.cli.refusal import RefusedError, SentenceParser
 from wordgames.wordle.trees.bundled_trees import agent_for, save
 from wordgames.wordle.trees.tree_file_commands import optimal_in
+from wordgames.wordle.trees.tree_store_command import add_lists
 from wordgames.work.pool import Here
 from workshop.proofs.tree_improvement import improve_stored
 from workshop.proofs.tree_proof import Proof
