@@ -9,7 +9,7 @@ from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
-from wordgames.ladder.options import ANSWERS, IN_PLAY, LENGTHS
+from wordgames.ladder.options import IN_PLAY, LENGTHS
 from wordgames.ladder.word_pairs import graph_in, lengths_of, refusal
 from wordgames.languages.casing import upper
 from wordgames.languages.translation import translate, translate_plural
@@ -115,8 +115,7 @@ class LadderForm(TwoWordsForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them, and the player's own words with them."""
-        settings = {name: self.cleaned_data[name] for name in ("length", "difficulty")}
-        settings |= {"shown": self.cleaned_data.get("shown", True), "by": ANSWERS}
+        settings = IN_PLAY.defaults(**super().options())
         words = {name: self.cleaned_data[name] for name in ("start", "target")}
         words = {name: word for name, word in words.items() if word}
         return settings | ({"length": len(next(iter(words.values())))} if words else {}) | words
@@ -129,9 +128,8 @@ class LadderChallengeForm(TwoWordsForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        shown = self.cleaned_data["shown"]
         length = len(self.cleaned_data["start"])
-        return {"length": length, "difficulty": "any", "shown": shown, "by": ANSWERS}
+        return IN_PLAY.defaults(length=length, difficulty="any", **super().options())
 
     def secret(self) -> str:
         """Return both words: the puzzle consists of them, and nothing is secret."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
+from wordgames.boards.options import usual_guesses
+from wordgames.boards.rules import Boards, BoardsObservation, BoardsOptions
 from wordgames.vocabulary.arrays import Words
 
 

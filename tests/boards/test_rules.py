@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.wordle.boards.display import splits
-from wordgames.boards.rules import USUAL, Boards, BoardsOptions, read_marks, usual_guesses
+from wordgames.boards.options import usual_guesses
+from wordgames.boards.rules import USUAL, Boards, BoardsOptions, read_marks
 from wordgames.rules.feedback import marks
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 from wordgames.wordle.rules import Wordle

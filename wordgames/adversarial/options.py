@@ -5,6 +5,8 @@ from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 
 ENDLESS = 0
 """The stored number of guesses for no limit."""
+LIMIT = 20
+"""Guesses that a measured game has, unless another number is given: a loss needs a limit."""
 GUESSES = range(1, 31)
 
 OPTIONS = WORDLE_OPTIONS.changed(
@@ -13,4 +15,8 @@ OPTIONS = WORDLE_OPTIONS.changed(
     among=GUESSES,
     refusal=translatable("A game has 1 to 30 guesses, or no limit."),
     help=translatable("Leave empty for no limit."),
+    runs={
+        "default": LIMIT,
+        "form_help": translatable("A game that takes more counts as lost."),
+    },
 )

@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from wordgames.boards.options import GUESSES, OPTIONS
+from wordgames.boards.options import OPTIONS
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import CORRECT, Marks, from_text, marks, to_text
 from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Status
@@ -16,14 +16,6 @@ from wordgames.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObserv
 USUAL = {2: 7, 4: 9, 8: 13, 16: 21}
 """Limits that players know, for words of five letters."""
 BETWEEN = "/"
-
-
-def usual_guesses(length: int, boards: int) -> int:
-    """Return the usual limit: 7, 9, 13, 21 for 2, 4, 8, 16 boards of five letters.
-
-    That is five more than there are boards; for other lengths, as many more as there are letters.
-    """
-    return min(boards + length, GUESSES.stop - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,14 @@
 """The options of Cities, the source for rules, forms, dailies, environments and runs."""
 
 from wordgames.languages.translation import translatable
-from wordgames.rules.options import ChoiceOption, NumberOption, OfferedOption, Options, ShareOption
+from wordgames.rules.options import (
+    ChoiceOption,
+    InRuns,
+    NumberOption,
+    OfferedOption,
+    Options,
+    ShareOption,
+)
 
 FAVOURED = "TZ"
 """Country that the published servers of this game favour, the default of runs."""
@@ -22,6 +29,7 @@ OPTIONS = Options(
         ),
         refusal=translatable("The game is simple or advanced."),
         label=translatable("Game"),
+        runs=InRuns("Which game.", printed=True, phrase="{}", always=True, sparse=False),
     ),
     ChoiceOption(
         "pool",
@@ -33,13 +41,20 @@ OPTIONS = Options(
         ),
         refusal=translatable("The cities are the well-known ones, the large ones or all."),
         label=translatable("Cities"),
-        in_runs=False,
     ),
     OfferedOption(
         "favour",
         FAVOURED,
         otherwise=NOBODY,
         label=translatable("Cities of"),
+        runs=InRuns(
+            "The favoured country; {default} by default.",
+            metavar="CODE",
+            printed=True,
+            label=translatable("Favoured country"),
+            always=True,
+            sparse=False,
+        ),
     ),
     ShareOption(
         "weight",
@@ -47,6 +62,14 @@ OPTIONS = Options(
         refusal=translatable("The weight of the favoured country is between 0 and 1."),
         label=translatable("How many of them, in %"),
         help=translatable("The others can be in any country."),
+        runs=InRuns(
+            "Its share of the secrets.",
+            metavar="P",
+            write="{:g}".format,
+            printed=True,
+            label=translatable("Its weight, %"),
+            sparse=False,
+        ),
     ),
     NumberOption(
         "cap",
@@ -54,6 +77,13 @@ OPTIONS = Options(
         among=range(1, 1001),
         refusal=translatable("A game has 1 to 1,000 guesses."),
         label=translatable("Guesses"),
+        runs=InRuns(
+            "Guesses a game has.",
+            metavar="M",
+            asked=False,
+            phrase="at most {} guesses",
+            sparse=False,
+        ),
     ),
     ChoiceOption(
         "slips",
@@ -61,7 +91,6 @@ OPTIONS = Options(
         choices=(("counted", ""), ("refused", "")),
         refusal=translatable("A slip counts or is refused."),
         in_forms=False,
-        in_runs=False,
     ),
 )
 IN_PLAY = (

@@ -1,22 +1,31 @@
 """Options that several games have, ready made."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from wordgames.evaluation.option import Choices, FieldSpec, Flag, Offered, Option, Spec, Value
 from wordgames.languages.translation import deferred, translatable, translate
 from wordgames.rules.options import (
     ChoiceOption,
     GameOption,
+    InRuns,
     NumberOption,
     OfferedOption,
     ShareOption,
     SwitchOption,
 )
+from wordgames.rules.options import Options as GameOptions
 from wordgames.rules.state import InvalidOptions
 
 PERCENT = 100
+TYPES: dict[type[GameOption], type] = {
+    NumberOption: int,
+    ChoiceOption: str,
+    ShareOption: float,
+    OfferedOption: str,
+    SwitchOption: bool,
+}
+"""Of the values of each kind of option."""
 LARGEST_SEED = 2**31 - 1
 ALL_OR_DRAWN = translatable("How many secrets the seed draws. Empty: every secret once.")
 DRAW_OR_ALL = "Draw this many secrets, or play all."
@@ -50,112 +59,89 @@ def one_of(
     )
 
 
-def number(
-    name: str,
-    usual: int | Callable[[Spec], int],
-    flag: Flag,
-    *,
-    label: str,
-    among: Sequence[int],
-    help_text: str = "",
-    required: bool = True,
-    phrase: str | Callable[[Spec], str] = "",
-    always: bool = False,
-    identifies: bool = True,
-) -> Option:
-    """Return a number of some in order."""
-    low, high = among[0], among[-1]
-    return Option(
-        name=name,
-        default=usual,
-        field=FieldSpec(label=label, help=help_text, low=low, high=high, required=required),
-        flag=flag,
-        phrase=phrase,
-        always=always,
-        identifies=identifies,
+def of_table(
+    table: GameOptions, offered: Mapping[str, Offered] | None = None
+) -> tuple[Option, ...]:
+    """Return the options of a game's table that runs choose, as they are in runs.
+
+    `offered` are the choices of those whose values dictionaries offer, by name.
+    """
+    choices = offered or {}
+    return tuple(
+        _of_game(option, option.runs, choices.get(option.name, ()))
+        for option in table
+        if option.runs
     )
 
 
-def of_game(
-    option: GameOption,
-    flag: Flag,
-    *,
-    sparse: bool = False,
-    asked: bool = True,
-    offered: Offered = (),
-    label: str = "",
-    **said: Any,
-) -> Option:
-    """Return the runs' form of a game's option; `said` is its phrase, and whether always.
+def _of_game(option: GameOption, runs: InRuns, offered: Offered) -> Option:
+    flag = _flag_of(option, runs)
+    return Option(
+        name=option.name,
+        type=TYPES[type(option)],
+        default=option.default_in_runs,
+        choices=flag.choices or () if isinstance(option, ChoiceOption) else (),
+        field=_field_of(option, runs, offered) if runs.asked else None,
+        flag=flag,
+        phrase=runs.phrase,
+        always=runs.always,
+        identifies=runs.identifies,
+        sparse=runs.sparse,
+    )
 
-    Its form has the label given or the play form's, no help, and the choices `offered` where
-    dictionaries have them; it has no field if not `asked`. A switch's flag turns the usual around.
-    """
-    about, kind = _of_form(option, offered)
-    if isinstance(option, ChoiceOption):
-        said["choices"] = option.values
-        flag = flag if flag.switches else replace(flag, choices=option.values)
+
+def _flag_of(option: GameOption, runs: InRuns) -> Flag:
+    """Return the flag of a game's option; a switch's turns the usual around."""
+    help_text = runs.help.format(default=option.default_in_runs)
+    switches, metavar = runs.switches, runs.metavar
+    choices: Sequence[Value] | None = None
     if isinstance(option, SwitchOption):
         name = option.name.replace("_", "-")
         switch = f"--no-{name}" if option.default else f"--{name}"
-        flag = replace(flag, switches={not option.default: (switch, flag.help)})
-    return Option(
-        name=option.name,
-        type=kind,
-        default=option.default,
-        field=replace(about, label=label or option.label) if asked else None,
-        flag=flag,
-        sparse=sparse,
-        **said,
+        switches = {not option.default: (switch, help_text)}
+    elif isinstance(option, NumberOption) and isinstance(option.among, range):
+        metavar = metavar or "N"
+    elif isinstance(option, NumberOption):
+        choices = option.among
+    elif isinstance(option, ChoiceOption) and not switches:
+        choices = option.values
+    return Flag(
+        name=runs.flag,
+        help=help_text,
+        metavar=metavar,
+        choices=choices,
+        switches=switches,
+        write=runs.write,
+        printed=runs.printed,
     )
 
 
-def _of_form(option: GameOption, offered: Offered) -> tuple[FieldSpec, type]:
-    """Return the field of a game's option in the form of runs, and the type of its values."""
+def _field_of(option: GameOption, runs: InRuns, offered: Offered) -> FieldSpec:
+    """Return the field of a game's option in the form of runs."""
+    field = FieldSpec(label=runs.label or option.label, help=runs.form_help, choices=offered)
     if isinstance(option, NumberOption):
-        return FieldSpec(low=option.among[0], high=option.among[-1], required=option.required), int
+        return field if offered else _number_field(option, runs, field)
     if isinstance(option, ChoiceOption):
-        return FieldSpec(choices=option.choices), str
+        return replace(field, choices=option.choices, hidden=len(option.choices) == 1)
     if isinstance(option, ShareOption):
-        return FieldSpec(low=0, high=PERCENT, scale=PERCENT, required=False), float
-    if isinstance(option, OfferedOption):
-        return FieldSpec(choices=offered, required=False), str
-    if isinstance(option, SwitchOption):
-        return FieldSpec(required=False), bool
-    raise TypeError(f"Runs have no option like {option.name}.")
+        return replace(field, low=0, high=PERCENT, scale=PERCENT, required=False)
+    return replace(field, required=False)
 
 
-def numbers(
-    name: str,
-    usual: int,
-    flag: Flag,
-    *,
-    among: Sequence[int],
-    label: str,
-    help_text: str,
-    outside: str,
-    plural: str = "lengths",
-    examples: str = "4, 5, 6",
-) -> Option:
-    """Return a number option; a form takes several of them, each a run."""
-    return Option(
-        name=name,
-        default=usual,
-        field=FieldSpec(
-            label=label,
-            help=help_text,
-            plural=plural,
-            among=among,
-            unreadable=deferred(
-                "{nouns} are whole numbers: {examples}.",
-                nouns=deferred(plural.capitalize()),
-                examples=examples,
-            ),
-            outside=outside,
-        ),
-        flag=replace(flag, printed=True),
-        phrase=f"{{}} {label.lower()}",
-        always=True,
+def _number_field(option: NumberOption, runs: InRuns, field: FieldSpec) -> FieldSpec:
+    """Return the field of a number: of one, or of several, each a run."""
+    if runs.several is None:
+        among, usual = option.among, option.default_in_runs
+        required = not callable(usual) and usual in among
+        return replace(field, low=among[0], high=among[-1], required=required)
+    name, examples = runs.several
+    unreadable = deferred(
+        "{nouns} are whole numbers: {examples}.",
+        nouns=deferred(name.capitalize()),
+        examples=examples,
+    )
+    return replace(
+        field, plural=name, among=option.among, unreadable=unreadable, outside=option.refusal
     )
 
 

@@ -143,7 +143,7 @@ class Option:
                 "The option {name} can't be this {type}: {value}.",
                 name=self.name,
                 type=self.type.__name__,
-                value=repr(value),
+                value=str(value),
             )
         if self.choices and value not in self.choices:
             return translate("The option {name} can't be {value}.", name=self.name, value=value)

@@ -1,9 +1,11 @@
 """Hangman's options, the source for rules, forms, dailies, environments and runs."""
 
 from wordgames.languages.translation import translatable
-from wordgames.rules.options import ChoiceOption, NumberOption, Options
+from wordgames.rules.options import ChoiceOption, InRuns, NumberOption, Options
 
 LENGTHS = range(2, 61)
+SHORTEST, LONGEST = 4, 12
+"""The usual lengths in runs."""
 LIVES = range(1, 27)
 HONEST, ADVERSARIAL = "honest", "adversarial"
 """Values of the host option, as stored in setups and runs."""
@@ -17,6 +19,14 @@ OPTIONS = Options(
         among=LENGTHS,
         refusal=OTHER_LENGTH,
         label=translatable("Shortest word, in letters"),
+        runs=InRuns(
+            "Letters of the shortest word; any by default.",
+            default=SHORTEST,
+            label=translatable("Shortest word"),
+            phrase=lambda spec: f"{spec['shortest']}–{spec['longest']} letters",
+            always=True,
+            sparse=False,
+        ),
     ),
     NumberOption(
         "longest",
@@ -24,6 +34,13 @@ OPTIONS = Options(
         among=LENGTHS,
         refusal=OTHER_LENGTH,
         label=translatable("Longest word, in letters"),
+        runs=InRuns(
+            "Letters of the longest word; any by default.",
+            default=LONGEST,
+            label=translatable("Longest word"),
+            always=True,
+            sparse=False,
+        ),
     ),
     NumberOption(
         "lives",
@@ -32,6 +49,11 @@ OPTIONS = Options(
         refusal=translatable("A game has 1 to 26 lives."),
         label=translatable("Lives"),
         help=translatable("With six, the sixth wrong guess loses."),
+        runs=InRuns(
+            "The Nth wrong guess loses.",
+            phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
+            sparse=False,
+        ),
     ),
     ChoiceOption(
         "host",
@@ -42,7 +64,6 @@ OPTIONS = Options(
         ),
         refusal=translatable("The host is honest or adversarial."),
         label=translatable("Host"),
-        in_runs=False,
     ),
     ChoiceOption(
         "reveal",
@@ -53,5 +74,6 @@ OPTIONS = Options(
         ),
         refusal=translatable("A letter shows everywhere, or in one place at a time."),
         label=translatable("A correct letter shows"),
+        runs=InRuns("Places a letter shows.", phrase="one place at a time", sparse=False),
     ),
 )

@@ -14,7 +14,6 @@ OPTIONS = Options(
         among=LENGTHS,
         refusal=OTHER_LENGTH,
         label=translatable("Shortest word, in letters"),
-        in_runs=False,
     ),
     NumberOption(
         "longest",
@@ -22,7 +21,6 @@ OPTIONS = Options(
         among=LENGTHS,
         refusal=OTHER_LENGTH,
         label=translatable("Longest word, in letters"),
-        in_runs=False,
     ),
     NumberOption(
         "words",
@@ -30,7 +28,6 @@ OPTIONS = Options(
         among=range(1, 21),
         refusal=translatable("A round has 1 to 20 words."),
         label=translatable("Words in a round"),
-        in_runs=False,
     ),
     ChoiceOption(
         "difficulty",
@@ -44,6 +41,5 @@ OPTIONS = Options(
         refusal=translatable("Words are easy, medium, hard or any."),
         label=translatable("Difficulty"),
         help=translatable("Each is a third of the words."),
-        in_runs=False,
     ),
 )

@@ -1,7 +1,7 @@
 """Word Ladder's options, the source for rules, forms and dailies."""
 
 from wordgames.languages.translation import translatable
-from wordgames.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
+from wordgames.rules.options import ChoiceOption, InRuns, NumberOption, Options, SwitchOption
 
 LENGTHS = range(2, 11)
 ANY_WORD, ANSWERS = "any", "answers"
@@ -14,6 +14,14 @@ OPTIONS = Options(
         among=LENGTHS,
         refusal=translatable("Words have 2 to 10 letters."),
         label=translatable("Letters"),
+        runs=InRuns(
+            "Letters of the words; {default} by default.",
+            printed=True,
+            default=5,
+            phrase="{} letters",
+            always=True,
+            sparse=False,
+        ),
     ),
     ChoiceOption(
         "difficulty",
@@ -27,13 +35,11 @@ OPTIONS = Options(
         refusal=translatable("A ladder is easy, medium, hard or any."),
         label=translatable("Difficulty"),
         help=translatable("Harder ladders are longer, or have more wrong turns."),
-        in_runs=False,
     ),
     SwitchOption(
         "shown",
         True,
         label=translatable("Show how long the shortest ladder is"),
-        in_runs=False,
     ),
     ChoiceOption(
         "by",
@@ -41,7 +47,6 @@ OPTIONS = Options(
         choices=((ANY_WORD, ""), (ANSWERS, "")),
         refusal=translatable("The shortest ladder is of any words or of answers."),
         in_forms=False,
-        in_runs=False,
     ),
 )
 IN_PLAY = OPTIONS.changed("by", default=ANSWERS)

@@ -2,7 +2,7 @@
 
 from wordgames.languages.translation import translatable
 from wordgames.nerdle.equation import SIZES
-from wordgames.rules.options import NumberOption, Options, SwitchOption
+from wordgames.rules.options import InRuns, NumberOption, Options, SwitchOption
 
 MODES = (
     ("normal", translatable("Normal: any equation")),
@@ -17,6 +17,16 @@ OPTIONS = Options(
         among=SIZES,
         refusal=translatable("An equation has 5, 6, 7, 8 or 10 places."),
         label=translatable("Places"),
+        runs=InRuns(
+            "Places; 8 by default.",
+            printed=True,
+            default=5,
+            form_help=translatable("One size or several: 5, 6, 7."),
+            several=("lengths", "4, 5, 6"),
+            phrase="{} places",
+            always=True,
+            sparse=False,
+        ),
     ),
     NumberOption(
         "guesses",
@@ -24,31 +34,32 @@ OPTIONS = Options(
         among=range(1, 21),
         refusal=translatable("A game has 1 to 20 guesses."),
         label=translatable("Guesses"),
+        runs=InRuns(
+            "Guesses a game has; {default} by default.",
+            flag="--max-guesses",
+            metavar="M",
+            phrase="{} guesses",
+            identifies=False,
+            sparse=False,
+        ),
     ),
     SwitchOption(
         "commuted",
         True,
         label=translatable("Accept the answer in any order"),
         help=translatable("1+2=3 for 2+1=3."),
-        in_runs=False,
     ),
-    SwitchOption(
-        "strict",
-        label=translatable("Strict"),
-        in_runs=False,  # it is one of their modes
-    ),
+    SwitchOption("strict", label=translatable("Strict")),
     SwitchOption(
         "lenient",
         label=translatable("Guess as in the official game"),
         help=translatable(
             "Guesses may have zeros and signs anywhere: 01+02=03, -2+12=10, 1+2=3+0."
         ),
-        in_runs=False,
     ),
     SwitchOption(
         "show_left",
         label=translatable("Show how many equations are left"),
         help=translatable("Shown in your result."),
-        in_runs=False,
     ),
 )

@@ -1,7 +1,7 @@
 """Wordle's options, the source for rules, forms, dailies, environments and runs."""
 
 from wordgames.languages.translation import translatable
-from wordgames.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
+from wordgames.rules.options import ChoiceOption, InRuns, NumberOption, Options, SwitchOption
 
 LENGTHS = range(2, 16)
 GUESSES = range(1, 21)
@@ -18,6 +18,15 @@ OPTIONS = Options(
         among=LENGTHS,
         refusal=translatable("A word has 2 to 15 letters."),
         label=translatable("Letters"),
+        runs=InRuns(
+            "Letters; {default} by default.",
+            printed=True,
+            form_help=translatable("One length or several: 4, 5, 6."),
+            several=("lengths", "4, 5, 6"),
+            phrase="{} letters",
+            always=True,
+            sparse=False,
+        ),
     ),
     NumberOption(
         "guesses",
@@ -25,6 +34,14 @@ OPTIONS = Options(
         among=GUESSES,
         refusal=translatable("A game has 1 to 20 guesses."),
         label=translatable("Guesses"),
+        runs=InRuns(
+            "Guesses a game has; {default} by default.",
+            flag="--max-guesses",
+            metavar="M",
+            phrase="{} guesses",
+            identifies=False,
+            sparse=False,
+        ),
     ),
     ChoiceOption(
         "mode",
@@ -32,11 +49,19 @@ OPTIONS = Options(
         choices=MODES,
         refusal=translatable("The mode is normal, hard or ultra-hard."),
         label=translatable("Mode"),
+        runs=InRuns(
+            switches={
+                "hard": ("--hard", "Hard mode: shown letters must be used."),
+                "ultra-hard": ("--ultra-hard", "Every guess must fit all clues."),
+            },
+            phrase="{}",
+            identifies=False,
+            sparse=False,
+        ),
     ),
     SwitchOption(
         "show_left",
         label=translatable("Show how many words are left"),
         help=translatable("Shown in your result."),
-        in_runs=False,
     ),
 )

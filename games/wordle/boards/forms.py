@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.game import JSON, SecretForm
 from games.wordle.forms import WordleForm, none_to_guess
-from wordgames.boards.options import BOARDS, GUESSES, OPTIONS
-from wordgames.boards.rules import usual_guesses
+from wordgames.boards.options import BOARDS, GUESSES, OPTIONS, usual_guesses
 from wordgames.languages.translation import translate
 from wordgames.wordle.options import LENGTHS
 
@@ -64,8 +63,8 @@ class BoardsForm(WordleForm):
 
     def _with(self, length: int, boards: int) -> JSON:
         guesses = self.cleaned_data.get("guesses") or usual_guesses(length, boards)
-        mode = self.cleaned_data["mode"]
-        return {"length": length, "boards": boards, "guesses": guesses, "mode": mode}
+        chosen = {"length": length, "boards": boards, "guesses": guesses}
+        return OPTIONS.defaults(**super().options() | chosen)
 
 
 class BoardsChallengeForm(BoardsForm, SecretForm):

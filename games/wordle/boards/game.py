@@ -21,7 +21,8 @@ from games.wordle.boards.forms import BoardsChallengeForm, BoardsForm
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import MODES, WordleGame, in_guesses, type_all
 from lexicons.models import Revision
-from wordgames.boards.rules import Boards, BoardsOptions, usual_guesses
+from wordgames.boards.options import usual_guesses
+from wordgames.boards.rules import Boards, BoardsOptions
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns

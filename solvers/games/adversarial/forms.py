@@ -24,9 +24,7 @@ class AdversarialSettingsForm(AdversarialForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        options = {name: self.cleaned_data[name] for name in ("length", "mode")}
-        guesses = self.cleaned_data["guesses"] or ENDLESS
-        return options | {"guesses": guesses, **OPTIONS.fixed_in_runs}
+        return super().options() | OPTIONS.fixed_in_runs
 
 
 class ForcedTreeForm(AdversarialSettingsForm):

@@ -14,7 +14,8 @@ from solvers.games.adversarial.analysis import AdversarialAnalysis
 from solvers.games.adversarial.forms import ForcedTreeForm
 from solvers.pages.trees.tree import Tree
 from solvers.pages.trees.tree_cost import Course, TreeCost, over
-from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialGroup, AdversarialSuite
+from wordgames.adversarial.evaluation.suite import AdversarialGroup, AdversarialSuite
+from wordgames.adversarial.options import LIMIT
 from wordgames.adversarial.rules import Adversarial, AdversarialObservation
 from wordgames.agent.agent import Agent
 from wordgames.evaluation.suite import Games, Group

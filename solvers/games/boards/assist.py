@@ -16,8 +16,8 @@ from solvers.games.boards.assist_position import AskedBoards, Left, chance_of, l
 from solvers.games.boards.typed_boards import MOST_ROWS, observation_of, packed, read_typed
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from wordgames.boards.agents.situation import situation_of
-from wordgames.boards.options import BOARDS
-from wordgames.boards.rules import BoardsObservation, BoardsOptions, usual_guesses
+from wordgames.boards.options import BOARDS, usual_guesses
+from wordgames.boards.rules import BoardsObservation, BoardsOptions
 from wordgames.counted_nouns import counted
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,11 @@ from tests.run_commands import parsed_by_evaluate, spec_of
 from tests.wordle.lists import ANSWERS
 from wordgames.agent_registry import agent_slugs
 from wordgames.cli.game_shell import shell
-from wordgames.evaluation.common_options import of_game
+from wordgames.evaluation.common_options import of_table
 from wordgames.evaluation.experiment import Experiment
-from wordgames.evaluation.option import Flag, Option, add_flags, as_arguments, values_in
+from wordgames.evaluation.option import Option, add_flags, as_arguments, values_in
 from wordgames.evaluation.run_game import league_of, runnable, secrets_of
-from wordgames.rules.options import SwitchOption
+from wordgames.rules.options import InRuns, Options, SwitchOption
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import CITIES, EQUATIONS
 from wordgames.vocabulary.kinds import NONE
@@ -90,13 +91,23 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
 
 @pytest.mark.parametrize("game", RECORDED)
 def test_forms_ask_what_they_always_asked(game: str) -> None:
-    form = run_form(game, None, [])
-    fields = {
-        name: [field.label, str(field.help_text), form.get_initial_for_field(field, name)]
-        for name, field in form.fields.items()
-    }
-    assert list(fields) == list(RECORDED[game]["form"])
-    assert json.loads(json.dumps(fields)) == RECORDED[game]["form"]
+    """Addresses fill a form by these names; what is asked beside them is left out of old specs."""
+    asked, recorded = list(run_form(game, None, []).fields), RECORDED[game]["form"]
+    later = {option.field_name for option in runnable(game).options if option.sparse}
+    assert [name for name in asked if name in recorded] == recorded
+    assert {*asked} - {*recorded} <= later
+
+
+@pytest.mark.parametrize("game", solved())
+def test_a_form_asks_by_a_label_and_begins_with_the_defaults(game: str) -> None:
+    runs, form = runnable(game), run_form(game, None, [])
+    for option in filter(lambda option: option.field, runs.options):
+        field, about = form.fields[option.field_name], option.field
+        usual = None if callable(option.default) else option.shown(option.default)
+        initial = form.get_initial_for_field(field, option.field_name)
+        expected = runs.defaults.get(option.name, usual) or None
+        assert initial == (str(expected) if about and about.plural else expected)
+        assert field.label or field.widget.is_hidden
 
 
 def _digest(game: str, spec: dict[str, Any]) -> str:
@@ -113,6 +124,8 @@ def _number(draw: st.DrawFn, option: Option) -> int | None:
     return draw(numbers if field.required else st.none() | numbers)
 
 
+CHOOSE_SECRETS = {"shortest", "longest"}
+"""Options of runs by which secrets are drawn: rules play a secret of any length."""
 AROUND_FIVE = {"shortest": (2, 5), "longest": (5, 60)}
 
 
@@ -144,6 +157,13 @@ def filled_in(draw: st.DrawFn, form: RunForm) -> MultiValueDict[str, Any]:
     return MultiValueDict(data)
 
 
+def taken(game: str, spec: dict[str, Any]) -> dict[str, Any]:
+    """Return the values that a spec has for the rules of a game."""
+    table: Options = import_module(f"wordgames.{game}.options").OPTIONS
+    chosen = table.taken(spec)
+    return {name: chosen[name] for name in chosen.keys() - CHOOSE_SECRETS}
+
+
 def secrets(experiment: Experiment) -> list[str]:
     return [experiment.suite.secret(game) for game in range(experiment.suite.size)]
 
@@ -171,6 +191,8 @@ def test_a_form_its_spec_and_its_command_are_the_same_games(
     assert list(spec) == list(request.spec)
     assert services.key_of(RunRequest(game, request.agent, {}, spec, request.revision))
     stored = runs.experiment_of(request.spec, request.revision)
+    obeyed = {name: getattr(stored.options, name) for name in taken(game, request.spec)}
+    assert obeyed == taken(game, request.spec)
     played = shell(game).experiment(parsed)
     assert secrets(played) == secrets(stored)
     assert (played.options, played.sampled) == (stored.options, stored.sampled)
@@ -263,8 +285,9 @@ def test_switches_choose_the_mode(arguments: str, mode: str) -> None:
 
 @pytest.mark.parametrize(("usual", "flag"), [(False, "--in-ink"), (True, "--no-in-ink")])
 def test_a_switch_of_a_game_goes_to_runs(usual: bool, flag: str) -> None:
-    switch = SwitchOption("in_ink", usual, label="Write in ink")
-    option = of_game(switch, Flag(help="Or in pencil."), sparse=True, phrase="the other pen")
+    runs = InRuns("Or in pencil.", phrase="the other pen")
+    table = Options(SwitchOption("in_ink", usual, label="Write in ink", runs=runs))
+    (option,) = of_table(table)
     parser = argparse.ArgumentParser()
     add_flags(parser, [option])
     assert values_in([option], vars(parser.parse_args([]))) == {}
@@ -272,6 +295,8 @@ def test_a_switch_of_a_game_goes_to_runs(usual: bool, flag: str) -> None:
     assert chosen == {"in_ink": not usual}
     assert as_arguments([option], chosen, {}) == [flag]
     assert option.describe(chosen) == "the other pen"
+    assert option.sparse
+    assert [table.taken(spec) for spec in ({}, chosen)] == [{"in_ink": usual}, chosen]
     assert (option.refusal(True, {}), option.describe({"in_ink": usual})) == ("", "")
     assert option.refusal("yes", {})
     assert option.refusal(1, {})

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite, first_words
-from wordgames.adversarial.options import GUESSES
+from wordgames.adversarial.evaluation.suite import AdversarialSuite, first_words
+from wordgames.adversarial.options import OPTIONS
 from wordgames.adversarial.rules import AdversarialObservation, AdversarialOptions
 from wordgames.agent.agent import Situation
 from wordgames.cli.game_shell import Arguments
@@ -15,17 +15,8 @@ from wordgames.evaluation.option import Flag, Spec
 from wordgames.evaluation.suite import Suite
 from wordgames.languages.translation import translatable
 from wordgames.rules.state import Status
-from wordgames.tiles.evaluation.runs import (
-    LENGTH,
-    SHELL_LISTS,
-    TileRuns,
-    TileShell,
-    guesses,
-    mode,
-    turns_in,
-)
+from wordgames.tiles.evaluation.runs import SHELL_LISTS, TileRuns, TileShell, turns_in
 from wordgames.vocabulary.arrays import Words
-from wordgames.wordle.options import MODES
 
 EMPTY, WORDS = "empty", "words"
 FIRST_WORDS = translatable("Games that each begin with a given word, not one from the empty board.")
@@ -48,9 +39,7 @@ class AdversarialRuns(TileRuns):
     slug = "adversarial"
     things = translatable("first words")
     options = (
-        LENGTH,
-        guesses(LIMIT, translatable("A game that takes more counts as lost."), GUESSES),
-        *(mode(MODES), *SHELL_LISTS, STARTS),
+        *(*options.of_table(OPTIONS), *SHELL_LISTS, STARTS),
         options.games(
             help_text=translatable(
                 "How many first words the seed draws. Empty: every answer once. From the "
@@ -68,7 +57,7 @@ class AdversarialRuns(TileRuns):
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> AdversarialSuite:
         self.check_opener(spec, lists.words)
-        rules = AdversarialOptions(spec["length"], spec["guesses"], spec["mode"])
+        rules = AdversarialOptions(**OPTIONS.taken(spec))
         openers: tuple[str, ...] = ("",)
         if spec["starts"] == WORDS:
             openers = first_words(lists.words, spec["games"], spec["seed"])

@@ -17,8 +17,6 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import Turn
 
 AdversarialGroup = Group[AdversarialObservation]
-LIMIT = 20
-"""Guesses that a measured game has, unless another number is given: a loss needs a limit."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,63 +7,26 @@ from typing import Any
 from wordgames.agent.agent import Situation
 from wordgames.boards.agents.situation import BoardsSituation
 from wordgames.boards.evaluation.suite import BoardsSuite, draw
-from wordgames.boards.options import BOARDS, GUESSES, MODES, OPTIONS
-from wordgames.boards.rules import (
-    BETWEEN,
-    BoardsObservation,
-    BoardsOptions,
-    BoardsTurn,
-    usual_guesses,
-)
+from wordgames.boards.options import OPTIONS
+from wordgames.boards.rules import BETWEEN, BoardsObservation, BoardsOptions, BoardsTurn
 from wordgames.cli.game_shell import Arguments
 from wordgames.cli.refusal import RefusedError
 from wordgames.cli.terminal_view import TileView
 from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Experiment, Lists
-from wordgames.evaluation.option import Flag, Spec
+from wordgames.evaluation.option import Spec
 from wordgames.evaluation.suite import Suite
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import marks, to_text
 from wordgames.rules.state import InvalidOptions, Status
-from wordgames.tiles.evaluation.runs import (
-    LENGTH,
-    SHELL_LISTS,
-    TileRuns,
-    TileShell,
-    guesses,
-    mode,
-    turn_of,
-)
+from wordgames.tiles.evaluation.runs import SHELL_LISTS, TileRuns, TileShell, turn_of
 from wordgames.vocabulary.arrays import Words
 
 GAMES = 500
 SHIPPED = 200
 """Games of each of the first leagues' runs."""
-LABELLED = translatable("{} boards")
-"""The number of boards in stored descriptions, as the shared code for them knows no game."""
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
-NUMBER = options.numbers(
-    "boards",
-    4,
-    Flag(metavar="N", help="Boards, 2 to 16."),
-    among=BOARDS,
-    label=OPTIONS["boards"].label,
-    help_text=translatable(
-        "One number or several: 2, 4, 8, 16. Each is a separate run and league."
-    ),
-    outside=OPTIONS["boards"].refusal,
-    plural="boards",
-    examples="2, 4, 8, 16",
-)
-LIMIT = guesses(
-    lambda spec: usual_guesses(spec["length"], spec["boards"]),
-    translatable(
-        "Empty: one guess per board plus one per letter: 7, 9, 13, 21 for 2, 4, 8, 16 boards "
-        "of five letters."
-    ),
-    GUESSES,
-)
 NUMBER_OF_GAMES = options.games(
     GAMES,
     help_text=translatable(
@@ -82,7 +45,7 @@ class BoardsRuns(TileRuns):
     things = translatable("sets of secrets")
     randomized = True
     options = (
-        *(LENGTH, NUMBER, LIMIT, mode(MODES), *SHELL_LISTS),
+        *(*options.of_table(OPTIONS), *SHELL_LISTS),
         *(NUMBER_OF_GAMES, options.seed(), options.opener()),
     )
     reading_order = ("boards", "length", "mode", "guesses", "secrets", "top", "games", "seed")
@@ -98,7 +61,7 @@ class BoardsRuns(TileRuns):
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> BoardsSuite:
         self.check_opener(spec, lists.words)
-        rules = BoardsOptions(spec["length"], spec["boards"], spec["guesses"], spec["mode"])
+        rules = BoardsOptions(**OPTIONS.taken(spec))
         if spec["games"] is None:
             raise InvalidOptions(
                 translate("The secrets of many boards are drawn, so give --games N.")

@@ -15,7 +15,7 @@ from wordgames.cli.refusal import RefusedError
 from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.lists_from_files import ListError
-from wordgames.evaluation.option import Choices, Flag, Spec
+from wordgames.evaluation.option import Choices, Spec
 from wordgames.evaluation.play import play_grouped
 from wordgames.evaluation.run_game import RunGame
 from wordgames.evaluation.study import Study
@@ -88,27 +88,8 @@ class CitiesRuns(RunGame[Atlas]):
         ),
     )
     options = (
-        options.of_game(
-            OPTIONS["mode"], Flag(help="Which game.", printed=True), phrase="{}", always=True
-        ),
-        options.of_game(
-            OPTIONS["favour"],
-            Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
-            label=translatable("Favoured country"),
-            offered=_countries,
-            phrase=_favoured,
-            always=True,
-        ),
-        options.of_game(
-            OPTIONS["weight"],
-            Flag(metavar="P", help="Its share of the secrets.", write="{:g}".format, printed=True),
-            label=translatable("Its weight, %"),
-        ),
-        options.of_game(
-            OPTIONS["cap"],
-            Flag(metavar="M", help="Guesses a game has."),
-            asked=False,
-            phrase="at most {} guesses",
+        *options.of_table(
+            OPTIONS.changed("favour", runs={"phrase": _favoured}), {"favour": _countries}
         ),
         options.games(
             GAMES,
@@ -124,7 +105,7 @@ class CitiesRuns(RunGame[Atlas]):
         return lists_of(revision.read(), revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Atlas]) -> CitiesSuite:
-        rules = CitiesOptions(**{name: spec[name] for name in OPTIONS.for_runs.names})
+        rules = CitiesOptions(**OPTIONS.taken(spec))
         if spec["games"] is None:
             return CitiesSuite.exhaustive(lists.words, rules, spec["seed"])
         return CitiesSuite.drawn(lists.words, rules, spec["games"], spec["seed"])

@@ -14,7 +14,7 @@ from wordgames.evaluation.experiment import Experiment
 from wordgames.evaluation.suite import Group
 from wordgames.fibble.agents.tile_agents import FIBBLE
 from wordgames.fibble.lies import behind
-from wordgames.fibble.options import GUESSES
+from wordgames.fibble.options import OPTIONS
 from wordgames.fibble.rules import Fibble, FibbleOptions, drawn, lie, lies
 from wordgames.kernels.class_statistics import partition
 from wordgames.languages.translation import translatable
@@ -76,7 +76,7 @@ class FibbleRuns(TileRuns):
 
     slug = "fibble"
     randomized = True
-    options = tile_options(GUESSES, [("normal", "Normal")])
+    options = tile_options(OPTIONS)
     parameters = translatable("hit=1; several values make a sweep: hit=0,0.5,1.")
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 200}
     suite_class = FibbleSuite

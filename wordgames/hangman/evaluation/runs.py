@@ -1,6 +1,6 @@
 """The options of Hangman's runs: agents know the words, or learned spelling from some."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from wordgames.evaluation.suite import Suite
 from wordgames.hangman.agents.position.situation import spelled_alike
 from wordgames.hangman.evaluation.play_all_at_once import play_hangman, play_some
 from wordgames.hangman.evaluation.suite import HangmanSuite, all_answers, learned_part, secret_rows
-from wordgames.hangman.options import OPTIONS
+from wordgames.hangman.options import LONGEST, OPTIONS, SHORTEST
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.languages.translation import translatable
 from wordgames.masks.evaluation.shell import MaskShell
@@ -61,7 +61,6 @@ STUDIES = (
 )
 
 
-SHORTEST, LONGEST = 4, 12
 ANY_LENGTH = {"shortest": 1, "longest": 1_000}
 KNOWN, SAME, OTHER, HELD_OUT = "known", "same", "unseen", "held-out"
 """The settings: it knows the secrets; it learned spelling from them, from another dictionary, or
@@ -95,14 +94,6 @@ def _name(sha256: str) -> str:
     """Return the name of the dictionary that has, or had, this content."""
     content = dictionaries().by_hash(sha256) if sha256 else None
     return content.lexicon.name if content else ""
-
-
-def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
-    help_text = f"Letters of the {name} word; any by default."
-    labels = {"shortest": translatable("Shortest word"), "longest": translatable("Longest word")}
-    option = replace(OPTIONS[name], default=usual, label=labels[name])
-    flag = Flag(metavar="N", help=help_text)
-    return options.of_game(option, flag, phrase=phrase, always=True)
 
 
 class HangmanRuns(RunGame[Columns]):
@@ -149,16 +140,7 @@ class HangmanRuns(RunGame[Columns]):
         ),
         Option(name="learned", type=str, default=lambda spec: _name(spec["knows"])),
         options.SHELL_SECRETS,
-        _length("shortest", SHORTEST, lambda spec: f"{spec['shortest']}–{spec['longest']} letters"),
-        _length("longest", LONGEST),
-        options.of_game(
-            OPTIONS["lives"],
-            Flag(metavar="N", help="The Nth wrong guess loses."),
-            phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
-        ),
-        options.of_game(
-            OPTIONS["reveal"], Flag(help="Places a letter shows."), phrase="one place at a time"
-        ),
+        *options.of_table(OPTIONS),
         options.games(),
         options.seed(),
         options.opener(in_form=False),
@@ -174,7 +156,8 @@ class HangmanRuns(RunGame[Columns]):
         return replace(lists_of(revision.read(), spec), language=revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Columns]) -> HangmanSuite:
-        rules = HangmanOptions(lives=spec["lives"], reveal=spec["reveal"], seed=spec["seed"])
+        chosen = OPTIONS.without("shortest", "longest").taken(spec)
+        rules = HangmanOptions(**chosen, seed=spec["seed"])
         secrets, _ = sample(self.secrets(spec, lists), spec["games"], spec["seed"])
         return HangmanSuite(lists.words, secrets, rules, lists.known, spec["seed"])
 

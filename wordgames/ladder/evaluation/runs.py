@@ -14,7 +14,7 @@ from wordgames.cli.terminal_view import TileView
 from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.lists_from_files import words_of_length as words_in_file
-from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
+from wordgames.evaluation.option import Choices, Flag, Spec
 from wordgames.evaluation.run import Evaluation
 from wordgames.evaluation.run_game import RunGame, words_of_length
 from wordgames.evaluation.suite import Suite
@@ -49,14 +49,7 @@ class LadderRuns(RunGame[Words]):
     shell_defaults = {"pairs": ANY}
     leagues = [("en", {"length": length}) for length in (4, 5)]
     options = (
-        Option(
-            name="length",
-            default=5,
-            field=FieldSpec(label=OPTIONS["length"].label, choices=_lengths),
-            flag=Flag(metavar="N", help="Letters of the words; 5 by default.", printed=True),
-            phrase="{} letters",
-            always=True,
-        ),
+        *options.of_table(OPTIONS, {"length": _lengths}),
         options.one_of(
             "pairs",
             (JOINED, ANY),

@@ -15,13 +15,13 @@ from wordgames.evaluation.lists_from_files import words_from_files
 from wordgames.evaluation.option import FieldSpec, Flag, Option, Spec
 from wordgames.evaluation.study import Study
 from wordgames.languages.translation import translatable
-from wordgames.nerdle.equation import RULES, SIZES, as_kept
+from wordgames.nerdle.equation import RULES, as_kept
 from wordgames.nerdle.generated_lists import LEXICONS, rules_of
 from wordgames.nerdle.generator import equation_words
 from wordgames.nerdle.options import MODES, OPTIONS
 from wordgames.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
 from wordgames.sources.dictionaries import Content, DictionariesMissing, dictionaries
-from wordgames.tiles.evaluation.runs import MarksShell, TileRuns, guesses, mode
+from wordgames.tiles.evaluation.runs import MarksShell, TileRuns
 from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import EQUATIONS
@@ -40,7 +40,6 @@ class NerdleSuite(TileSuite):
         return NerdleObservation(self.options)
 
 
-SHELL_SIZE = 8
 SWITCHES = {
     "strict": (
         "--strict",
@@ -48,18 +47,20 @@ SWITCHES = {
     ),
     "normal": ("--no-strict", "Any equation; usual by the official rules."),
 }
-SIZE = options.numbers(
-    "size",
-    5,
-    Flag(choices=SIZES, help=f"Places; {SHELL_SIZE} by default."),
-    among=SIZES,
-    label=OPTIONS["size"].label,
-    help_text=translatable("One size or several: 5, 6, 7."),
-    outside=OPTIONS["size"].refusal,
-)
+SIZE, *OTHERS = options.of_table(OPTIONS)
 LIST_RULES = options.one_of(
     "rules", RULES, Flag(help="Nerdle's own, or document 001's.", printed=True)
 )
+MODE = Option(
+    name="mode",
+    type=str,
+    default="normal",
+    field=FieldSpec(label=translatable("Mode"), choices=MODES),
+    flag=Flag(switches=SWITCHES, printed=True),
+    phrase="{}",
+    identifies=False,
+)
+"""Of play's switches only `strict`, as one of two modes."""
 SECRETS = Option(
     name="secrets",
     type=str,
@@ -77,8 +78,7 @@ class NerdleRuns(TileRuns):
     slug = "nerdle"
     things = translatable("equations")
     options = (
-        *(SIZE, LIST_RULES, guesses()),
-        replace(mode(MODES), flag=Flag(switches=SWITCHES, printed=True)),
+        *(SIZE, LIST_RULES, *OTHERS, MODE),
         *(SECRETS, options.games(), options.seed()),
         replace(options.opener(), flag=Flag(added=False, read=as_kept)),
     )
@@ -89,7 +89,7 @@ class NerdleRuns(TileRuns):
         translatable("Choose at least one list of equations."),
     )
     list_name = "list of equations"
-    shell_defaults = {"size": SHELL_SIZE}
+    shell_defaults = {"size": OPTIONS["size"].default}
     suite_class = NerdleSuite
     leagues = [("equations", {"size": size}) for size in (5, 6, 7)]
     studies = (
@@ -108,8 +108,8 @@ class NerdleRuns(TileRuns):
         return int(spec["size"])
 
     def rules(self, spec: Spec, lists: Lists[Words]) -> Any:
-        strict, by = spec["mode"] == "strict", spec["rules"]
-        return NerdleOptions(spec["size"], by, spec["guesses"], commuted=False, strict=strict)
+        chosen, strict = OPTIONS.taken(spec), spec["mode"] == "strict"
+        return NerdleOptions(**chosen, rules=spec["rules"], commuted=False, strict=strict)
 
     def shell_spec(self, sha256: str, values: Mapping[str, Any]) -> Spec:
         """Return the spec of a command's arguments; strict is usual by the report's rules."""

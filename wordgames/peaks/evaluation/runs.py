@@ -10,10 +10,10 @@ from wordgames.languages.casing import in_order
 from wordgames.languages.translation import translatable
 from wordgames.peaks.agents.marking import PeaksMarking
 from wordgames.peaks.kernel import numbered, peak_codes
-from wordgames.peaks.options import MODES
+from wordgames.peaks.options import OPTIONS
 from wordgames.peaks.rules import Peaks, PeaksObservation, PeaksOptions
 from wordgames.tiles.agents.situation import TileSituation, situate
-from wordgames.tiles.evaluation.runs import USUAL, TileRuns, TileShell, tile_options
+from wordgames.tiles.evaluation.runs import TileRuns, TileShell, tile_options
 from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.wordle.rules import WordleObservation
@@ -48,7 +48,7 @@ class PeaksRuns(TileRuns):
     """Peaks as runs see it; the order of the letters is the language's."""
 
     slug = "peaks"
-    options = tile_options(USUAL, MODES)
+    options = tile_options(OPTIONS)
     parameters = translatable("hit=1; several values make a sweep: hit=0,0.5,1.")
     sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 500}
     suite_class = PeaksSuite
@@ -60,7 +60,7 @@ class PeaksRuns(TileRuns):
 
     def rules(self, spec: Spec, lists: Lists[Words]) -> PeaksOptions:
         alphabet = in_order(lists.words.letters, lists.language)
-        return PeaksOptions(spec["length"], spec["guesses"], spec["mode"], alphabet=alphabet)
+        return PeaksOptions(**OPTIONS.taken(spec), alphabet=alphabet)
 
 
 class PeaksShell(TileShell):

@@ -1,6 +1,6 @@
 """Options of runs that the games with coloured tiles have in common."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -21,19 +21,17 @@ from wordgames.evaluation.lists_from_files import (
     with_answers,
     words_from_files,
 )
-from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
+from wordgames.evaluation.option import Flag, Option, Spec
 from wordgames.evaluation.run import sample
 from wordgames.evaluation.run_game import RunGame, words_of_length
 from wordgames.evaluation.suite import Group, Suite
-from wordgames.languages.translation import translatable
 from wordgames.rules.feedback import Turn, from_text, to_text
+from wordgames.rules.options import Options as GameOptions
 from wordgames.sources.dictionaries import Content
 from wordgames.tiles.evaluation.suite import TileGroup, TileSuite
 from wordgames.vocabulary.arrays import Words
-from wordgames.wordle.options import GUESSES, LENGTHS, OPTIONS
 from wordgames.wordle.rules import WordleOptions
 
-USUAL = 6
 READING_ORDER: tuple[str, ...] = (
     "length",
     "mode",
@@ -45,19 +43,6 @@ READING_ORDER: tuple[str, ...] = (
     "opener",
 )
 """A run's page has the guesses before the mode, in the order of stored runs."""
-SWITCHES = {
-    "hard": ("--hard", "Hard mode: shown letters must be used."),
-    "ultra-hard": ("--ultra-hard", "Every guess must fit all clues."),
-}
-LENGTH = common_options.numbers(
-    "length",
-    5,
-    Flag(metavar="N", help="Letters; 5 by default."),
-    among=LENGTHS,
-    label=OPTIONS["length"].label,
-    help_text=translatable("One length or several: 4, 5, 6."),
-    outside=OPTIONS["length"].refusal,
-)
 TOP = Option(
     name="top",
     optional=True,
@@ -68,42 +53,10 @@ SHELL_LISTS = (common_options.SHELL_SECRETS, replace(TOP, sparse=True))
 """The words of games whose forms do not ask which."""
 
 
-def guesses(
-    usual: int | Callable[[Spec], int] = USUAL, help_text: str = "", among: range = GUESSES
-) -> Option:
-    """Return how many guesses a game has; where it depends on the spec, a form may leave it out."""
-    depends = callable(usual)
-    usually = "the usual number" if depends else f"{usual} by default"
-    return common_options.number(
-        "guesses",
-        usual,
-        Flag(name="--max-guesses", metavar="M", help=f"Guesses a game has; {usually}."),
-        label=OPTIONS["guesses"].label,
-        among=among,
-        help_text=help_text,
-        required=not depends,
-        phrase="{} guesses",
-        identifies=False,
-    )
-
-
-def mode(choices: Choices, switches: Mapping[str, tuple[str, str]] = SWITCHES) -> Option:
-    """Return how strict the rules are; a game with one mode does not ask."""
-    return Option(
-        name="mode",
-        type=str,
-        default="normal",
-        field=FieldSpec(label=OPTIONS["mode"].label, choices=choices, hidden=len(choices) == 1),
-        flag=Flag(switches=switches),
-        phrase="{}",
-        identifies=False,
-    )
-
-
-def tile_options(usual: int, modes: Choices) -> tuple[Option, ...]:
+def tile_options(table: GameOptions) -> tuple[Option, ...]:
     """Return the options of Wordle, and of a game that is played alike."""
     return (
-        *(LENGTH, guesses(usual), mode(modes), common_options.WHICH_SECRETS, TOP),
+        *(*common_options.of_table(table), common_options.WHICH_SECRETS, TOP),
         *(common_options.games(), common_options.seed(), common_options.opener()),
     )
 
@@ -138,7 +91,7 @@ class TileRuns(RunGame[Words]):
 
     def rules(self, spec: Spec, lists: Lists[Words]) -> WordleOptions:
         """Return the rules' options of a spec; raises InvalidOptions."""
-        return self.rules_class(spec["length"], spec["guesses"], spec["mode"])
+        return self.rules_class(**self.rules_class.table.taken(spec))
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> Suite[Any]:
         self.check_opener(spec, lists.words)

@@ -11,9 +11,9 @@ from wordgames.evaluation.run_game import FIRST_GAMES, words_of_length
 from wordgames.evaluation.study import Study
 from wordgames.languages.translation import translatable
 from wordgames.sources.dictionaries import Content
-from wordgames.tiles.evaluation.runs import READING_ORDER, USUAL, TileRuns, tile_options
+from wordgames.tiles.evaluation.runs import READING_ORDER, TileRuns, tile_options
 from wordgames.vocabulary.arrays import Words
-from wordgames.wordle.options import LENGTHS, MODES
+from wordgames.wordle.options import LENGTHS, OPTIONS
 
 LANGUAGES = ("en", "fr", "es")
 STUDY_LENGTHS = (2, 3, 4, 5, 6)
@@ -90,7 +90,7 @@ class WordleRuns(TileRuns):
     """Wordle as runs see it; document 003's grid has 36 points."""
 
     slug = "wordle"
-    options = (*tile_options(USUAL, MODES), BEYOND)
+    options = (*tile_options(OPTIONS), BEYOND)
     reading_order = (*READING_ORDER[:5], "beyond", *READING_ORDER[5:])
     parameters = translatable(
         "beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6."

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from solvers.runs.shipped_runs import SEEDS
-from wordgames.adversarial.evaluation.suite import LIMIT, AdversarialSuite
+from wordgames.adversarial.evaluation.suite import AdversarialSuite
+from wordgames.adversarial.options import LIMIT
 from wordgames.adversarial.rules import AdversarialOptions
 from wordgames.agent_registry import agent_slugs, build_agent, draws
 from wordgames.artifacts import MemoryStore, use_store

@@ -26,7 +26,8 @@ from wordgames.boards.agents.multi_search import MultiSearch, apart
 from wordgames.boards.agents.needed_guesses import by_need
 from wordgames.boards.agents.position_worth import FILE, Valuation, Worth, tabulated
 from wordgames.boards.evaluation.suite import BoardsGroup, BoardsSuite, draw
-from wordgames.boards.rules import BoardsOptions, usual_guesses
+from wordgames.boards.options import usual_guesses
+from wordgames.boards.rules import BoardsOptions
 from wordgames.cli.refusal import Action, Say
 from wordgames.rules.state import Status
 from wordgames.sources.dictionaries import dictionaries

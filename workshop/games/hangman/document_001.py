@@ -12,7 +12,8 @@ from wordgames.agent_registry import draws
 from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.run import Evaluation, run, together
-from wordgames.hangman.evaluation.runs import HELD_OUT, LONGEST, SHORTEST, HangmanShell
+from wordgames.hangman.evaluation.runs import HELD_OUT, HangmanShell
+from wordgames.hangman.options import LONGEST, SHORTEST
 from wordgames.languages.translation import Message, deferred, translatable
 from wordgames.rules.masks import BLANK
 from wordgames.rules.state import Status

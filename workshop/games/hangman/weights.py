@@ -6,7 +6,8 @@ import numpy as np
 
 from wordgames.evaluation.intervals import mean_interval
 from wordgames.evaluation.sampling import Sampling
-from wordgames.hangman.evaluation.runs import CONSTANTS, HELD_OUT, LONGEST, LOWER, SHORTEST
+from wordgames.hangman.evaluation.runs import CONSTANTS, HELD_OUT, LOWER
+from wordgames.hangman.options import LONGEST, SHORTEST
 from wordgames.languages.translation import deferred
 from workshop.games.hangman.played_words import Gain, gain, gain_told
 from workshop.reproduction.claims import DocumentClaim, Evidence
