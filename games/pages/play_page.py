@@ -7,10 +7,12 @@ from django.urls import get_script_prefix
 from django.utils import timezone
 
 from games.display.keyboard import Key, composed, keyboard
+from games.hooks import STRIPS
 from games.lists.play_list import clues_now
 from games.models import Event
 from games.pages.allowed_words import address_of_words, is_drawn
 from games.pages.ending import ending_of
+from games.plays.followers import races
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
 from games.plays.open_play import OpenPlay
@@ -80,6 +82,7 @@ def page_of(
         "hints": game.offers(open_play.state),
         "elapsed": _elapsed(open_play),
         "ghost": ghost_of(open_play.play),
+        "race": STRIPS[0](open_play) if races(open_play.play) else None,
     } | door_of(open_play)
     return page | ending_of(open_play) if open_play.play.over else page
 
@@ -107,7 +110,13 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.daily_key, page.get("todays"), page["today"], page["which"]
-    texts = page["title"], page["mode"], page["settings_url"], page.get("invitation", "")
+    texts = (
+        page["title"],
+        bool(page["race"]),
+        page["mode"],
+        page["settings_url"],
+        page.get("invitation", ""),
+    )
     return game.slug, tuple(page["hints"]), *words, *where, *texts
 
 
