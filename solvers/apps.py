@@ -17,6 +17,7 @@ class SolversConfig(AppConfig):
         from django.conf import settings
 
         from games.plays.ghosts import RIVALS
+        from games.races.bots import BOTS
         from games.visitors.account_hooks import ACCOUNT_FILE
         from lexicons.revisions import dependents, publish, remove
         from solvers.agent_cards import reserve
@@ -32,6 +33,12 @@ class SolversConfig(AppConfig):
         reserve()
         plays = "solvers.analysis.agent_plays"  # imports the agents, so only when needed
         RIVALS[:] = [lambda it: import_module(plays).adviser_play(it)]
+        BOTS[:] = [
+            (
+                lambda it: import_module(plays).bots_of(it),
+                lambda it, agent: import_module(plays).bot_play(it, agent),
+            )
+        ]
         leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
         publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))
         remove.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))

@@ -26,7 +26,7 @@ from games.hangman.gallows import gallows, petals
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.options import ADVERSARIAL, HONEST, OPTIONS
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.rules.masks import MaskHost
+from games.rules.masks import BLANK, MaskHost
 from games.rules.state import InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
@@ -62,6 +62,8 @@ class HangmanGame(Game):
     plays_names = True
     joy = "hangman_win.css"
     ghost_shape = "marks"
+    race_shape = "lives"
+    race_pace = (3, 8)
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(
@@ -219,6 +221,18 @@ class HangmanGame(Game):
         undecided = observation.options.host == ADVERSARIAL
         notes = [gettext("adversarial host")] if undecided else []
         return mask_board.share(observation, lives if solved else gettext("not found"), notes)
+
+    def race_marks(self, state: Any, columns: Columns) -> list[list[str]]:
+        """Return the lives and the places of the word, filled or not, in no order of places."""
+        observation: HangmanObservation = state.observe()
+        views = (observation.before(moves) for moves in range(len(observation.turns) + 1))
+        return [_lives_and_places(view) for view in views]
+
+
+def _lives_and_places(view: HangmanObservation) -> list[str]:
+    lives, hidden = max(0, view.lives_left), view.mask.count(BLANK)
+    spent, shown = view.options.lives - lives, len(view.mask) - hidden
+    return ["life"] * lives + ["spent"] * spent + ["correct"] * shown + ["hollow"] * hidden
 
 
 def _host(setup: JSON, columns: Columns) -> MaskHost:

@@ -13,6 +13,7 @@ from games.pages.ending import ending_of
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
 from games.plays.open_play import OpenPlay
+from games.races.strip import strip_of
 from lexicons.languages.casing import upper
 from lexicons.languages.letters import STAND_IN
 
@@ -76,6 +77,7 @@ def page_of(
         "hints": game.offers(open_play.state),
         "elapsed": _elapsed(open_play),
         "ghost": ghost_of(open_play.play),
+        "race": strip_of(open_play),
     } | door_of(open_play)
     return page | ending_of(open_play) if open_play.play.over else page
 
@@ -103,7 +105,7 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.daily_key, page.get("todays"), page["today"], page["which"]
-    texts = page["title"], page["mode"], page["settings_url"], page.get("invitation", "")
+    texts = page["title"], bool(page["race"]), page["mode"], page["settings_url"], page.get("invitation", "")
     return game.slug, tuple(page["hints"]), *words, *where, *texts
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import get_language_bidi
 from games.contract.game import Game
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
+from games.plays.followers import races
 from games.plays.open_play import OpenPlay
 from lexicons.languages.casing import runs_right_to_left
 from lexicons.languages.translation import ISOLATE, POP, gettext
@@ -43,7 +44,7 @@ def which_of(open_play: OpenPlay) -> str:
         name = gettext("No. {number}", number=str(number_of(puzzle.date)))
         parts = [name, gettext(variant) if variant else ""]
     elif puzzle.kind == Puzzle.Kind.FREE:
-        parts = [gettext("Random game")]
+        parts = [gettext("Race") if races(open_play.play) else gettext("Random game")]
     else:
         parts = [gettext("Challenge")]
     return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))
