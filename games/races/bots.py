@@ -24,8 +24,8 @@ def let_bots_play(room: Room) -> None:
     """Let the bots of a round play that have not; who gets no turn to compute is asked again."""
     if room.starts_at is None or room.ended_at is not None:
         return
-    for seat in room.seats.exclude(agent="").filter(pace=None, removed=False):
-        if allowed("race-bot", f"{seat.pk}/{room.round}", 1, CLAIM):
+    for seat in room.seats.exclude(agent="").filter(pace__isnull=True, removed=False):
+        if allowed("race-bot", f"{seat.key}/{room.round}", 1, CLAIM):
             _let_play(room, seat)
 
 
@@ -36,13 +36,13 @@ def _let_play(room: Room, seat: Seat) -> None:
     except Busy:
         return
     except (IndexError, LookupError, ValueError):  # a bot that cannot: nobody waits for it
-        Seat.objects.filter(pk=seat.pk, pace=None).update(pace=[])
+        Seat.objects.filter(pk=seat.pk, pace__isnull=True).update(pace=[])
         return
     played = OpenPlay(play, events_of(play))
     fields = seen_of(played)
     pace = pace_of(played, f"{room.pk}/{room.round}/{seat.pk}")
     end = end_of(played, play.status, play.started_at) | {"ended_at": None, "turns": 0}
-    Seat.objects.filter(pk=seat.pk, pace=None).update(**fields | end, play=play, pace=pace)
+    Seat.objects.filter(pk=seat.pk, pace__isnull=True).update(**fields | end, play=play, pace=pace)
 
 
 def pace_of(played: OpenPlay, seed: str) -> list[float]:

@@ -125,7 +125,7 @@ def bot(request: Request, room_id: str) -> HttpResponse:
     if agent not in names:
         raise Http404("No such bot.")
     try:
-        rooms.invite(room_id, agent, names[agent][: LONGEST_NAME])
+        rooms.invite(room_id, agent, names[agent][:LONGEST_NAME])
     except GroupRefusal as refusal:
         return refusing(request, room_id, str(refusal))
     return redirect("races:room", room_id)

@@ -31,7 +31,12 @@ class PollMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer that nothing is new, or let the request through."""
         parts = request.path_info.split("/")
-        if len(parts) == 6 and parts[1] == "race" and parts[3] == "news" and request.method == "GET":
+        if (
+            len(parts) == 6
+            and parts[1] == "race"
+            and parts[3] == "news"
+            and request.method == "GET"
+        ):
             version = request.META.get("QUERY_STRING", "").partition("&")[0].removeprefix("v=")
             if _nothing_new(parts[2], parts[4], version, timezone.now()):
                 return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
