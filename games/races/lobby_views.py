@@ -1,6 +1,8 @@
 """Views before and around a race: making one, names, readiness, bots, another game, leaving."""
 
+from itertools import chain
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -15,8 +17,6 @@ from games.friends.views import unindexed
 from games.groups.joining import GroupRefusal
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import REFUSED, limited, refused
-from games.lists.play_list import offers
-from games.pages.play_lookup import open_play_for
 from games.races import rooms
 from games.races.bots import bots_of
 from games.races.forms import RacerForm
@@ -60,18 +60,22 @@ def races(request: Request) -> HttpResponse:
 
 
 def _wanted(request: Request) -> tuple[Game, JSON, Revision]:
-    """Return the game, options and words of a new race: those of a play, or the usual ones."""
-    if play_id := request.POST.get("play"):
-        open_play = open_play_for(request, play_id)
-        revision = open_play.lexicon.current or open_play.revision
-        return open_play.game, open_play.puzzle.setup["options"], revision
+    """Return the game, options and words of a new race: like those of a board, or the usual ones.
+
+    A board posts the address of its form of settings, whose query holds its options.
+    """
     game = game_or_404(request.POST.get("game", ""))
-    slug = request.POST.get("lexicon", "")
-    for lexicon in sorted(lexicons_for(game, request), key=lambda it: it.slug != slug):
-        for offer in offers(lexicon):
-            if offer.game.slug == game.slug and lexicon.current:
-                return game, offer.options, lexicon.current
-    raise InvalidOptions(gettext("There is no dictionary for this game."))
+    chosen = dict(parse_qsl(urlsplit(request.POST.get("like", "")).query))
+    lexicons = lexicons_for(game, request)
+    if lexicons:
+        chosen.setdefault("lexicon", lexicons[0].slug)
+    blank = game.form_class(None, lexicons, chosen)
+    first = {name: blank.get_initial_for_field(it, name) for name, it in blank.fields.items()}
+    filled = {name: value for name, value in first.items() if value not in (None, False)}
+    form = game.form_class(filled, lexicons, chosen)
+    if not form.is_valid():
+        raise InvalidOptions(" ".join(map(str, chain.from_iterable(form.errors.values()))))
+    return game, form.options(), form.cleaned_data["lexicon"].current
 
 
 @require_POST

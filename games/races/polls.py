@@ -33,7 +33,7 @@ class PollMiddleware:
         parts = request.path_info.split("/")
         if (
             len(parts) == 6
-            and parts[1] == "race"
+            and parts[1] == "races"
             and parts[3] == "news"
             and request.method == "GET"
         ):

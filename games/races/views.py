@@ -120,7 +120,7 @@ def _news_of_board(
     if seat.play_id != play or phase_of(room) in (WAITING, COUNTING):
         return HttpResponseClientRedirect(address)
     seat.room = room
-    return render(request, "races/strip.html", {"race": strip_for(seat), "asked": True})
+    return render(request, "races/strip.html", {"race": strip_for(seat)})
 
 
 def board_of(room: Room, seat: Seat) -> str:

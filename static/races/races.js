@@ -8,9 +8,8 @@ let news = "";
 function beat() {
   const place = asking();
   if (place && !document.hidden) window.htmx?.trigger(place, "news");
+  goToTable();
 }
-setInterval(beat, BEAT);
-document.addEventListener("visibilitychange", beat);
 
 // 3, 2, 1: by the seconds that the server said were left, and this page's own clock.
 let counted = null;
@@ -53,7 +52,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   kept = [];
 });
 
-// Beside a board: who has left is said once, and when all are done the table comes, unless something is being read.
+// Beside a board: who has left is said once, and what stands in the place of the keys follows the others.
 function look() {
   const strip = document.getElementById("race");
   if (!strip) return;
@@ -61,13 +60,23 @@ function look() {
     news = strip.dataset.say ?? "";
     if (news) toast(news);
   }
-  const idle = !document.querySelector("dialog[open]") && !document.querySelector("[data-ending]:not(.ending)");
-  if (strip.dataset.next && idle) setTimeout(() => {
-    if (!document.querySelector("dialog[open]")) location.assign(strip.dataset.next);
-  }, 1200);
+  const coming = strip.querySelector("[data-finale]");
+  const place = document.getElementById("race-next");
+  if (coming && place && place.innerHTML !== coming.innerHTML) place.innerHTML = coming.innerHTML;
+}
+
+// The table comes by itself once all are done, but not over a sheet that is open or a win that is still shown.
+let ended = 0;
+function goToTable() {
+  const { next } = document.getElementById("race")?.dataset ?? {};
+  const busy = document.querySelector("dialog[open], form[data-ending]");
+  ended = next && !busy ? ended + 1 : 0;
+  if (ended === 2) location.assign(next);
 }
 document.addEventListener("htmx:afterSettle", look);
 addEventListener("load", look);
+setInterval(beat, BEAT);
+document.addEventListener("visibilitychange", beat);
 
 // Without a connection the others dim; what is typed stays, and the next answer ends it.
 document.addEventListener("htmx:sendError", ({ detail }) => {

@@ -43,7 +43,7 @@ class Racer:
 
     def __init__(self, room: str, name: str = "") -> None:
         self.client, self.room, self.name = Client(), room, name
-        self.at = f"/race/{room}/"
+        self.at = f"/races/{room}/"
 
     @property
     def seat(self) -> Seat:
@@ -86,8 +86,8 @@ def lobby(english: Lexicon, clock: Clock) -> Race:
 
     def opened(*names: str) -> list[Racer]:
         maker = Racer("", names[0])
-        maker.room = maker.client.post("/race/", {"game": "wordle"})["Location"].split("/")[2]
-        maker.at = f"/race/{maker.room}/"
+        maker.room = maker.client.post("/races/", {"game": "wordle"})["Location"].split("/")[2]
+        maker.at = f"/races/{maker.room}/"
         maker.post(name=names[0])
         people = [maker, *(Racer(maker.room, name) for name in names[1:])]
         for racer in people[1:]:

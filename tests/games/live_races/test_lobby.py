@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from games.races import rooms
 from games.races.models import Room, Seat
 from lexicons.models import Lexicon, WordReport
+from tests.contract.every_game import lexicon_for, small
 from tests.games.live_races.conftest import Clock, Race, Racer
 
 RoomOf = Callable[[Racer], Room]
@@ -142,7 +144,7 @@ def test_a_closed_race_is_a_page_that_says_so(lobby: Race) -> None:
         ben.look(),
         ben.ready(),
         Client().get(mia.at),
-        Client().get("/race/aaaaaaaaaa/"),
+        Client().get("/races/aaaaaaaaaa/"),
     ):
         assert answer.status_code == 404
         assert "This race is closed" in answer.content.decode()
@@ -171,13 +173,13 @@ def test_a_room_is_forgotten_after_a_day_and_plays_stay(started: Race, clock: Cl
 def test_a_visitor_has_at_most_five_rooms(english: Lexicon) -> None:
     visitor = Client()
     for _ in range(rooms.MOST_ROOMS + 2):
-        visitor.post("/race/", {"game": "wordle"})
+        visitor.post("/races/", {"game": "wordle"})
     assert Room.objects.count() == rooms.MOST_ROOMS
-    assert "Close one first" in visitor.get("/race/").content.decode()
+    assert "Close one first" in visitor.get("/races/").content.decode()
 
 
 def test_an_address_makes_so_many_rooms_a_minute(english: Lexicon) -> None:
-    answers = [Client().post("/race/", {"game": "wordle"}).status_code for _ in range(22)]
+    answers = [Client().post("/races/", {"game": "wordle"}).status_code for _ in range(22)]
     assert answers[-1] == 429
     assert Room.objects.count() == 20
 
@@ -200,9 +202,10 @@ def test_another_game_with_other_options_is_chosen_in_the_lobby(
 
 
 def test_a_race_like_a_game_has_its_options(client: Client, english: Lexicon) -> None:
-    form = {"lexicon": "en", "length": 3, "guesses": 4, "mode": "normal"}
-    board = client.post("/wordle/settings/", form)["Location"]
-    room = client.post("/race/", {"play": board.split("/")[3]})["Location"].split("/")[2]
+    board = client.get("/wordle/?variant=").content.decode()
+    assert 'name="like" value="/wordle/settings/?lexicon=en&amp;length=5' in board
+    like = {"game": "wordle", "like": "/wordle/settings/?lexicon=en&length=3&guesses=4"}
+    room = client.post("/races/", like)["Location"].split("/")[2]
     puzzle = Puzzle.objects.get(rooms=room)
     assert puzzle.setup["options"]["length"] == 3
     assert puzzle.setup["options"]["guesses"] == 4
@@ -246,3 +249,17 @@ def test_a_senseless_number_removes_nobody(lobby: Race, seat: str) -> None:
     mia, _ = lobby("Mia", "Ben")
     assert mia.post("remove/", seat=seat).status_code == 302
     assert Seat.objects.filter(removed=False).count() == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_can_be_raced(slug: str, client: Client) -> None:
+    needs = small(slug)
+    lexicon = needs.lexicon() if needs else lexicon_for(game(slug).lexicon_kind)
+    answer = client.post("/races/", {"game": slug, "lexicon": lexicon.slug})
+    assert answer["Location"] != "/races/", client.get("/races/").content.decode()
+    text = client.get(answer["Location"]).content.decode()
+    assert "I&#x27;m ready" in text
+    for nonsense in ("?length=99999&lives=-1&boards=77", "?lexicon=none", "?%00=%00", "x" * 9000):
+        client.post("/races/", {"game": slug, "like": nonsense})
+    assert client.post("/races/", {"game": "chess"}).status_code == 404

@@ -56,7 +56,7 @@ def test_a_wrong_key_learns_nothing(started: Race) -> None:
     mia, ben = started("Mia", "Ben")
     answer = Client().get(f"{mia.at}news/{'x' * 16}/", {"v": 1})
     assert answer["HX-Redirect"] == mia.at
-    assert Client().get(f"/race/aaaaaaaaaa/news/{mia.seat.key}/", {"v": 1})["HX-Redirect"]
+    assert Client().get(f"/races/aaaaaaaaaa/news/{mia.seat.key}/", {"v": 1})["HX-Redirect"]
     for version in ("", "-1", "9" * 30, "²", "x&v=1"):
         assert mia.client.get(f"{mia.at}news/{mia.seat.key}/?v={version}").status_code == 200
     assert ben.seat.key not in mia.client.get(mia.look()["Location"]).content.decode()
@@ -102,7 +102,7 @@ def test_no_letter_and_no_secret_is_sent_before_ones_own_end(started: Race, cloc
         mia.client.get(f"/wordle/play/{play}/"),
         mia.client.post(f"/wordle/play/{play}/", {"guess": "xxxxx", "sequence": 1}),
         mia.client.get("/"),
-        mia.client.get("/race/"),
+        mia.client.get("/races/"),
         mia.client.get(f"/review/{play}/"),
         mia.client.get(f"/race/{play}/"),
         mia.client.get(f"{mia.at}report/"),
