@@ -44,7 +44,7 @@ def which_of(open_play: OpenPlay) -> str:
         name = gettext("No. {number}", number=str(number_of(puzzle.date)))
         parts = [name, gettext(variant) if variant else ""]
     elif puzzle.kind == Puzzle.Kind.FREE:
-        parts = [gettext("Race") if races(open_play.play) else gettext("Random game")]
+        parts = [gettext("Live race") if races(open_play.play) else gettext("Random game")]
     else:
         parts = [gettext("Challenge")]
     return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))

@@ -100,8 +100,9 @@ def heading_of(room: Room, seats: Sequence[Seat], mine: Seat | None) -> str:
     name = name_of(first)
     if not seconds:
         return gettext("{name} wins", name=name)
-    singular, plural = "{name} wins by {count} second", "{name} wins by {count} seconds"
-    return ngettext(singular, plural, seconds, name=name)
+    return ngettext(
+        "{name} wins by {count} second", "{name} wins by {count} seconds", seconds, name=name
+    )
 
 
 def name_of(seat: Seat) -> str:

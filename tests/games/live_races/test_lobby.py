@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -256,10 +257,11 @@ def test_a_senseless_number_removes_nobody(lobby: Race, seat: str) -> None:
 def test_every_game_can_be_raced(slug: str, client: Client) -> None:
     needs = small(slug)
     lexicon = needs.lexicon() if needs else lexicon_for(game(slug).lexicon_kind)
-    answer = client.post("/races/", {"game": slug, "lexicon": lexicon.slug})
+    like = f"?{urlencode({'lexicon': lexicon.slug} | getattr(needs, 'OPTIONS', {}))}"
+    answer = client.post("/races/", {"game": slug, "like": like})
     assert answer["Location"] != "/races/", client.get("/races/").content.decode()
     text = client.get(answer["Location"]).content.decode()
-    assert "I&#x27;m ready" in text
+    assert "I'm ready" in text
     for nonsense in ("?length=99999&lives=-1&boards=77", "?lexicon=none", "?%00=%00", "x" * 9000):
         client.post("/races/", {"game": slug, "like": nonsense})
     assert client.post("/races/", {"game": "chess"}).status_code == 404
