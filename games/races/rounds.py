@@ -11,9 +11,9 @@ from games.races.models import Room, Seat
 from games.races.rooms import start_if_all_are_ready
 from games.races.standings import in_order
 
-HEARD = timedelta(seconds=20)
+HEARD = timedelta(seconds=30)
 """Time after which a browser that asks for news is noted again."""
-AWAY = timedelta(seconds=60)
+AWAY = timedelta(seconds=75)
 """Time without a word after which a browser counts as away; its seat stays."""
 PATIENCE = timedelta(minutes=2)
 """Longest time that those who are done wait for another's move; docs/races.md states it."""

@@ -45,6 +45,7 @@ def measure(options: dict[str, Any]) -> BenchResult:
             race = _race(server, prepared, options["seconds"])
     figures = {**costs, **race, "rooms": rooms, "people": people}
     in_order = figures["ratio_poll"] <= GOAL_POLL and figures["guess_p95_ms"] <= GOAL_GUESS
+    in_order = in_order and not figures["refused"]
     return BenchResult(figures, _lines(figures), in_order)
 
 
@@ -52,7 +53,8 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
     yield (
         f"A poll without news takes {figures['poll']['cpu_ms']:.2f} ms of CPU, "
         f"{figures['ratio_poll']} of a bare view's {figures['bare']['cpu_ms']:.2f}.\n"
-        f"{figures['rooms']} rooms of {figures['people']}: {figures['guesses']} guesses, median "
+        f"{figures['rooms']} rooms of {figures['people']}: {figures['guesses']} guesses "
+        f"({figures['refused']} refused), median "
         f"{figures['guess_median_ms']} ms, p95 {figures['guess_p95_ms']} ms; {figures['polls']} "
         f"polls, {figures['empty_percent']}% of them empty, p95 {figures['poll_p95_ms']} ms; "
         f"{figures['cpu_percent']}% of a core."
@@ -107,6 +109,7 @@ class Racer:
     guesses: list[float] = field(default_factory=list)
     polls: list[float] = field(default_factory=list)
     empty: int = 0
+    refused: int = 0
 
     def __post_init__(self) -> None:
         self.play = PagePlay(self.visitor, f"/wordle/play/{self.seat['play']}/")
@@ -115,8 +118,10 @@ class Racer:
         """Do what is due."""
         if now >= self.guess_at and self.play.turns < MOST_GUESSES:
             self.guess_at = now + self.random.uniform(*THINKING)
-            answer = self.play.move(next(self.words))
-            self.guesses.append(answer.seconds)
+            try:
+                self.guesses.append(self.play.move(next(self.words)).seconds)
+            except UnexpectedAnswer:
+                self.refused += 1
         if now >= self.poll_at:
             self.poll_at = now + BEAT
             path = f"{self.seat['news']}?v={self.version}&play={self.seat['play']}"
@@ -148,6 +153,7 @@ def _race(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str,
     polled = sorted(each for racer in racers for each in racer.polls)
     return {
         "guesses": len(guessed),
+        "refused": sum(racer.refused for racer in racers),
         "guess_median_ms": round(1000 * guessed[len(guessed) // 2]),
         "guess_p95_ms": round(1000 * guessed[int(0.95 * len(guessed))]),
         "polls": len(polled),
