@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.catalogue import GAMES, games
 from games.contract.game import JSON, Game
+from games.friends.models import LONGEST_NAME
 from games.friends.views import unindexed
 from games.groups.joining import GroupRefusal
 from games.limits.daily_quota import daily_quota
@@ -20,7 +21,7 @@ from games.limits.rate_limits import REFUSED, limited, refused
 from games.races import rooms
 from games.races.bots import bots_of
 from games.races.forms import RacerForm
-from games.races.models import LONGEST_NAME, Room, Seat
+from games.races.models import Room, Seat
 from games.races.rooms import keeper_of, open_rooms
 from games.races.standings import name_of
 from games.races.views import CHANGES, gone, open_room, refusing, seat_in

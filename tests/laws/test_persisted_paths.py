@@ -50,6 +50,7 @@ NAMED_BY_MIGRATIONS = """
     games.groups.codes.new_code
     games.models.counts_as_won
     games.plays.open_play.replay
+    games.races.models.new_code
     lexicons.models.Revision
     lexicons.models.opaque_id
     lexicons.models.pending_expiry
@@ -57,7 +58,7 @@ NAMED_BY_MIGRATIONS = """
 
 LABELS = """
     accounts admin auth contenttypes csp django_htmx django_otp django_tasks django_tasks_database
-    friends games lexicons messages nerdle otp_static otp_totp sessions solvers staticfiles
+    friends games lexicons messages nerdle otp_static otp_totp races sessions solvers staticfiles
     template_partials wordgames_site workshop
 """
 """Migrations, content types and permissions stand in the database by them."""

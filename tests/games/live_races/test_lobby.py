@@ -14,7 +14,7 @@ from games.races import rooms
 from games.races.models import Room, Seat
 from lexicons.models import Lexicon, WordReport
 from tests.contract.every_game import lexicon_for, small
-from tests.games.live_races.conftest import Clock, Race, Racer
+from tests.games.live_races.racers import Clock, Race, Racer
 
 RoomOf = Callable[[Racer], Room]
 
@@ -88,7 +88,8 @@ def test_who_went_away_before_the_start_keeps_nobody_waiting(
     assert zoe.seat.away
     assert room_of(mia).starts_at is not None
     assert zoe.seat.play_id is None
-    assert "You play in the next round" in (clock.go(5), zoe.look())[1].content.decode()
+    clock.go(5)
+    assert "You play in the next round" in zoe.look().content.decode()
 
 
 def test_names_obey_the_rules_for_names(lobby: Race) -> None:
@@ -241,7 +242,10 @@ def test_a_report_goes_where_reports_go(lobby: Race) -> None:
 
 def test_who_logs_in_keeps_one_seat(lobby: Race) -> None:
     mia, ben = lobby("Mia", "Ben")
-    rooms.keep_one_seat(mia.seat.player, ben.seat.player)
+    first, second = mia.seat.player, ben.seat.player
+    assert first is not None
+    assert second is not None
+    rooms.keep_one_seat(first, second)
     assert [seat.name for seat in Seat.objects.all()] == ["Mia"]
 
 

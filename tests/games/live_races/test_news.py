@@ -18,7 +18,7 @@ from games.plays.open_play import open_play_of
 from games.races.models import Room, Seat
 from games.races.strip import strip_for
 from games.rules.state import IllegalMove
-from tests.games.live_races.conftest import Clock, Race
+from tests.games.live_races.racers import Clock, Race
 from tests.games.twins import Twins, twins
 
 
@@ -44,7 +44,7 @@ def test_what_another_does_is_news_once(started: Race) -> None:
     known = mia.seat.room.version
     ben.guess("slate")
     address = f"{mia.at}news/{mia.seat.key}/"
-    query = {"v": known, "play": mia.seat.play_id}
+    query = {"v": str(known), "play": str(mia.seat.play_id)}
     answer = mia.client.get(address, query, headers={"HX-Request": "true"})
     assert answer.status_code == 200
     found = re.search(r"\?v=(\d+)", unescape(answer.content.decode()))

@@ -14,13 +14,13 @@ from games.races import bots
 from games.races.models import Room, Seat
 from games.races.rounds import PATIENCE
 from games.races.standings import in_order
-from tests.games.live_races.conftest import Clock, Race, Racer
+from tests.games.live_races.racers import Clock, Race, Racer
 
 RoomOf = Callable[[Racer], Room]
 
 
 def order(racer: Racer) -> list[str]:
-    return [seat.name for seat in in_order(Seat.objects.filter(room=racer.room))]
+    return [seat.name for seat in in_order(list(Seat.objects.filter(room=racer.room)))]
 
 
 def test_fewest_guesses_win_then_the_time_by_the_servers_clock(
