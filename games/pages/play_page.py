@@ -10,10 +10,10 @@ from games.display.keyboard import Key, composed, keyboard
 from games.lists.play_list import clues_now
 from games.models import Event
 from games.pages.ending import ending_of
+from games.plays.followers import STRIPS, races
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
 from games.plays.open_play import OpenPlay
-from games.races.strip import strip_of
 from lexicons.languages.casing import upper
 from lexicons.languages.letters import STAND_IN
 
@@ -77,7 +77,7 @@ def page_of(
         "hints": game.offers(open_play.state),
         "elapsed": _elapsed(open_play),
         "ghost": ghost_of(open_play.play),
-        "race": strip_of(open_play),
+        "race": STRIPS[0](open_play) if races(open_play.play) else None,
     } | door_of(open_play)
     return page | ending_of(open_play) if open_play.play.over else page
 

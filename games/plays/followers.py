@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from games.models import Play
 from games.plays.open_play import OpenPlay
@@ -10,6 +11,9 @@ RACE = "race"
 """Kind of ghost of a play in a live race; the room follows it."""
 FOLLOWERS: dict[str, Callable[[OpenPlay, str, datetime], None]] = {}
 """Kind of ghost -> function of a play after an event, its status then, and the time."""
+
+STRIPS: list[Callable[[OpenPlay], Any]] = []
+"""Function that returns what a page shows of the others of a play's race; None of no race."""
 
 
 def races(play: Play) -> bool:

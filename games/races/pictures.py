@@ -14,7 +14,7 @@ GREY, FAINT = "grey", "hollow"
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class SmallMark:
     """One dot, bar or heart of a picture: where it is, how big, how round, and its mark."""
 
     x: float
@@ -26,17 +26,17 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """Picture of a play: its size and its shapes."""
+class SmallPicture:
+    """SmallPicture of a play: its size and its shapes."""
 
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[SmallMark, ...]
 
 
 def picture_of(
     game: Game, setup: Mapping[str, Any], marks: Sequence[Sequence[str]], shown: int | None
-) -> Picture:
+) -> SmallPicture:
     """Return the picture of a play from the marks that stand.
 
     In rows, those after the first `shown` are grey: a reader sees no more rows than they have made.
@@ -47,7 +47,9 @@ def picture_of(
     return PICTURES[game.race_shape](latest)
 
 
-def _rows(options: Mapping[str, Any], rows: Sequence[Sequence[str]], shown: int | None) -> Picture:
+def _rows(
+    options: Mapping[str, Any], rows: Sequence[Sequence[str]], shown: int | None
+) -> SmallPicture:
     across = max([int(options.get("length", 5)), *map(len, rows)])
     down = max(int(options.get("guesses", 6)), len(rows))
     first = max(0, len(rows) - MOST_ROWS)
@@ -59,68 +61,68 @@ def _rows(options: Mapping[str, Any], rows: Sequence[Sequence[str]], shown: int 
         for place, mark in enumerate(row):
             seen = mark if known or mark == FAINT else GREY
             shapes.append(_dot(place, number - first, seen))
-    return Picture(across * STEP, down * STEP, tuple(shapes))
+    return SmallPicture(across * STEP, down * STEP, tuple(shapes))
 
 
-def _dot(column: int, row: float, mark: str) -> Shape:
+def _dot(column: int, row: float, mark: str) -> SmallMark:
     size = 4 if mark == FAINT else DOT
     edge = (STEP - size) / 2
-    return Shape(column * STEP + edge, row * STEP + edge, size, size, size / 2, mark)
+    return SmallMark(column * STEP + edge, row * STEP + edge, size, size, size / 2, mark)
 
 
-def _grid(marks: Sequence[str], widest: int = WIDEST) -> Iterator[Shape]:
+def _grid(marks: Sequence[str], widest: int = WIDEST) -> Iterator[SmallMark]:
     for number, mark in enumerate(marks):
         edge = (STEP - DOT) / 2
         x, y = number % widest * STEP + edge, number // widest * STEP + edge
-        yield Shape(x, y, DOT, DOT, DOT / 2, mark)
+        yield SmallMark(x, y, DOT, DOT, DOT / 2, mark)
 
 
-def _dots(marks: Sequence[str]) -> Picture:
+def _dots(marks: Sequence[str]) -> SmallPicture:
     across = next(side for side in (1, 2, 4, WIDEST) if side * side >= len(marks) or side == WIDEST)
     return _sized(tuple(_grid(marks, across)), across)
 
 
-def _holes(marks: Sequence[str]) -> Picture:
+def _holes(marks: Sequence[str]) -> SmallPicture:
     return _sized(tuple(_grid(marks[-5 * WIDEST :])), WIDEST)
 
 
-def _sized(shapes: tuple[Shape, ...], across: int) -> Picture:
+def _sized(shapes: tuple[SmallMark, ...], across: int) -> SmallPicture:
     down = max((shape.y for shape in shapes), default=0) + STEP
-    return Picture(across * STEP, max(down, 3 * STEP), shapes)
+    return SmallPicture(across * STEP, max(down, 3 * STEP), shapes)
 
 
-def _lives(marks: Sequence[str]) -> Picture:
+def _lives(marks: Sequence[str]) -> SmallPicture:
     """Hearts of the lives, and below them a bar of the places: how many are filled, not which."""
     lives = [mark for mark in marks if mark in ("life", "spent")]
     places = [mark for mark in marks if mark not in ("life", "spent")]
     hearts = list(_grid(lives, 6))
     top = max((shape.y for shape in hearts), default=0) + STEP + 6
     wide = 60 / max(1, len(places))
-    bars = [Shape(at * wide, top, wide - 1, 8, 1.5, mark) for at, mark in enumerate(places)]
-    return Picture(60, top + 9, (*hearts, *bars))
+    bars = [SmallMark(at * wide, top, wide - 1, 8, 1.5, mark) for at, mark in enumerate(places)]
+    return SmallPicture(60, top + 9, (*hearts, *bars))
 
 
-def _rungs(marks: Sequence[str]) -> Picture:
+def _rungs(marks: Sequence[str]) -> SmallPicture:
     """A ladder from below: the rungs made, and those to go."""
     high = 60 / max(1, len(marks))
     thick = min(5.0, high * 0.5)
     rungs = [
-        Shape(6, 60 - (at + 0.5) * high - thick / 2, 32, thick, 2, mark)
+        SmallMark(6, 60 - (at + 0.5) * high - thick / 2, 32, thick, 2, mark)
         for at, mark in enumerate(marks)
     ]
-    rails = [Shape(x, 0, 4, 60, 2, "rail") for x in (2, 38)]
-    return Picture(44, 60, (*rails, *rungs))
+    rails = [SmallMark(x, 0, 4, 60, 2, "rail") for x in (2, 38)]
+    return SmallPicture(44, 60, (*rails, *rungs))
 
 
-def _lines(marks: Sequence[str]) -> Picture:
+def _lines(marks: Sequence[str]) -> SmallPicture:
     """A line a word, in two columns."""
     down = -(-len(marks) // 2)
     high = 60 / max(1, down)
     lines = [
-        Shape(at % 2 * 24, at // 2 * high + 1, 20, min(8.0, high - 2), 2.5, mark)
+        SmallMark(at % 2 * 24, at // 2 * high + 1, 20, min(8.0, high - 2), 2.5, mark)
         for at, mark in enumerate(marks)
     ]
-    return Picture(44, 60, tuple(lines))
+    return SmallPicture(44, 60, tuple(lines))
 
 
 PICTURES = {"dots": _dots, "lives": _lives, "holes": _holes, "rungs": _rungs, "lines": _lines}

@@ -18,7 +18,7 @@ AT_MOST = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Placing:
     """Line of the table: a seat, its place (0 for who did not finish) and time, and its words."""
 
     seat: Seat
@@ -44,23 +44,25 @@ def _rank(seat: Seat) -> tuple[bool, bool, int, float]:
     )
 
 
-def table_of(room: Room, seats: Sequence[Seat]) -> list[Line]:
+def table_of(room: Room, seats: Sequence[Seat]) -> list[Placing]:
     """Return the table of a round that is over, with everybody's words."""
     game = game_by(room.puzzle.game)
     ordered = in_order(seats)
     return [_line(room, game, seat, place) for place, seat in enumerate(ordered, 1)]
 
 
-def _line(room: Room, game: Game, seat: Seat, place: int) -> Line:
+def _line(room: Room, game: Game, seat: Seat, place: int) -> Placing:
     in_time = seat.ended_at is not None and (not room.ended_at or seat.ended_at <= room.ended_at)
     if not in_time or seat.play is None:
         left = gettext("left") if not seat.here else gettext("not finished")
-        return Line(seat, 0, left, "–", "", _words(seat))
+        return Placing(seat, 0, left, "–", "", _words(seat))
     play = seat.play
     score = seat.merit if game.scored else abs(seat.merit) if game.compared_by else None
     ended = play.status in (Play.Status.WON, Play.Status.LOST)
     how = in_words(game, play.status, seat.turns, score if ended else None)
-    return Line(seat, place, clock(time_of(room, seat)), figure_of(game, seat), how, _words(seat))
+    return Placing(
+        seat, place, clock(time_of(room, seat)), figure_of(game, seat), how, _words(seat)
+    )
 
 
 def time_of(room: Room, seat: Seat) -> float:

@@ -8,25 +8,25 @@ from games.models import Puzzle
 from games.plays.followers import races
 from games.plays.open_play import OpenPlay, puzzle_of
 from games.races.models import Room, Seat
-from games.races.pictures import Picture, picture_of
+from games.races.pictures import SmallPicture, picture_of
 from games.races.rooms import open_rooms
 from games.races.standings import behind, in_order, name_of
 from lexicons.languages.translation import gettext
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class RacerCard:
     """One of the others: name, picture, place once done, and whether they are gone or only away."""
 
     name: str
-    picture: Picture
+    picture: SmallPicture
     place: int
     gone: bool
     says: str
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class RaceStrip:
     """What a play's page shows of its race.
 
     says  where the player stands, once done
@@ -35,7 +35,7 @@ class Strip:
 
     room: Room
     seat: Seat
-    cards: tuple[Card, ...]
+    cards: tuple[RacerCard, ...]
     says: str
     news: str
 
@@ -50,7 +50,7 @@ class Strip:
         return self.room.ended_at is not None
 
 
-def strip_of(open_play: OpenPlay) -> Strip | None:
+def strip_of(open_play: OpenPlay) -> RaceStrip | None:
     """Return the strip of a play in a race that goes on; None for any other play."""
     if not races(open_play.play):
         return None
@@ -62,7 +62,7 @@ def strip_of(open_play: OpenPlay) -> Strip | None:
     return strip_for(seat) if seat else None
 
 
-def strip_for(seat: Seat) -> Strip:
+def strip_for(seat: Seat) -> RaceStrip:
     """Return the strip of a seat in a round."""
     room = seat.room
     seats = [it for it in room.seats.all() if it.play_id or it.agent]
@@ -73,16 +73,16 @@ def strip_for(seat: Seat) -> Strip:
     others = [it for it in seats if it.pk != seat.pk and not it.removed]
     cards = [card_of(puzzle, it, shown, places.get(it.pk, 0)) for it in others]
     says = behind(room, seats, seat) if seat.ended_at else ""
-    return Strip(room, seat, tuple(cards), says, _news(others))
+    return RaceStrip(room, seat, tuple(cards), says, _news(others))
 
 
-def card_of(puzzle: Puzzle, seat: Seat, shown: int | None, place: int) -> Card:
+def card_of(puzzle: Puzzle, seat: Seat, shown: int | None, place: int) -> RacerCard:
     """Return the card of a seat, of which a reader sees `shown` rows, or all."""
     game = game_by(puzzle.game)
     stand = (seat.marks or [[]])[: seat.turns + 1]
     gone = not seat.here or (seat.away and seat.ended_at is None)
     picture = picture_of(game, puzzle.setup, stand, shown)
-    return Card(name_of(seat), picture, place, gone, _says(seat, place))
+    return RacerCard(name_of(seat), picture, place, gone, _says(seat, place))
 
 
 def _says(seat: Seat, place: int) -> str:

@@ -85,6 +85,8 @@ TABLES = """
     lexicons.ratecount=lexicons_ratecount
     lexicons.revision=lexicons_revision
     lexicons.wordreport=lexicons_wordreport
+    races.room=races_room
+    races.seat=races_seat
     solvers.outsideact=solvers_outsideact
     solvers.outsideagent=solvers_outsideagent
     solvers.outsidegroup=solvers_outsidegroup
@@ -129,6 +131,8 @@ PERMISSIONS = """
     lexicons.add_revision lexicons.change_revision lexicons.delete_revision lexicons.view_revision
     lexicons.add_wordreport lexicons.change_wordreport lexicons.delete_wordreport
     lexicons.view_wordreport
+    races.add_room races.change_room races.delete_room races.view_room
+    races.add_seat races.change_seat races.delete_seat races.view_seat
     solvers.add_outsideact solvers.change_outsideact solvers.delete_outsideact
     solvers.view_outsideact
     solvers.add_outsideagent solvers.change_outsideagent solvers.delete_outsideagent
