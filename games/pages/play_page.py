@@ -59,9 +59,10 @@ def page_of(
     """
     game, language = open_play.game, open_play.lexicon.language
     board = _board(open_play, query or {})
+    over = open_play.play.over
     page = {
         **UNSAID,
-        **_head(open_play, whole=not moving or open_play.play.over),
+        **_head(open_play, whole=not moving or over),
         "board": board,
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",
@@ -73,18 +74,28 @@ def page_of(
         "message": message,
         "typed": upper(typed, language),
         "moving": moving,
-        "over": open_play.play.over,
+        "over": over,
         "drawn": is_drawn(open_play),
-        "words_address": "" if moving or open_play.play.over else address_of_words(open_play),
-        "standing": "" if open_play.play.over else game.progress(open_play.setup, open_play.turns),
-        "hint": _hint(open_play),
-        "clues": clues_now(open_play),
-        "hints": game.offers(open_play.state),
+        "words_address": "" if moving or over else address_of_words(open_play),
+        "standing": "" if over else game.progress(open_play.setup, open_play.turns),
         "elapsed": _elapsed(open_play),
-        "ghost": ghost_of(open_play.play),
-        "race": STRIPS[0](open_play) if races(open_play.play) else None,
-    } | door_of(open_play)
-    return page | ending_of(open_play) if open_play.play.over else page
+        **_help(open_play),
+        **_others(open_play),
+        **door_of(open_play),
+    }
+    return page | ending_of(open_play) if over else page
+
+
+def _help(open_play: OpenPlay) -> dict[str, Any]:
+    """Return the last hint, the clues, and what help there is."""
+    hints = open_play.game.offers(open_play.state)
+    return {"hint": _hint(open_play), "clues": clues_now(open_play), "hints": hints}
+
+
+def _others(open_play: OpenPlay) -> dict[str, Any]:
+    """Return who plays beside: a ghost, and the others of a race."""
+    race = STRIPS[0](open_play) if races(open_play.play) else None
+    return {"ghost": ghost_of(open_play.play), "race": race}
 
 
 def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:

@@ -96,7 +96,9 @@ def only(words: Words, rows: Rows) -> Words:
 
     Raises ListError when none of them may be the answer.
     """
-    answers = np.flatnonzero(np.isin(rows, words.answers)).astype(np.int32)
+    known = np.zeros(len(words), bool)  # np.isin would import numpy.ma, 0.04 s
+    known[words.answers] = True
+    answers = np.flatnonzero(known[rows]).astype(np.int32)
     if not len(answers):
         raise ListError("None of the words left may be the answer.")
     displays = {

@@ -24,7 +24,7 @@ def rows_of(data: bytes) -> bytes:
     """Return the first sheet with rows as text with tabs in UTF-8; raises ImportRefused."""
     if find_spec(CALAMINE) is None:
         raise ImportRefused("python-calamine is needed: pip install 'wordgames[spreadsheets]'.")
-    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    kept = {name: value for name, value in os.environ.items() if name in KEPT}
     environment = {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-P", "-B", workbook_process.__file__]
     with TemporaryFile() as sent, TemporaryFile() as rows, TemporaryFile() as said:

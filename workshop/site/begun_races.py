@@ -27,7 +27,7 @@ def prepare_races(rooms: int, people: int) -> dict[str, Any]:
 
 
 def _room(lexicon: Lexicon, setup: dict[str, Any], people: int) -> list[dict[str, str]]:
-    puzzle = Puzzle.objects.create(game=GAME, setup=setup, revision=lexicon.current)
+    puzzle = Puzzle.objects.create(game=GAME, setup=setup, revision=lexicon.current)  # type: ignore[misc]
     started = timezone.now() - timedelta(seconds=1)
     room = Room.objects.create(puzzle=puzzle, starts_at=started, round=1)
     known = []

@@ -26,4 +26,4 @@ class Command(BaseCommand):
             for sentence in load_all(options["folder"]):
                 self.stdout.write(sentence)
         except BundleError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error

@@ -293,7 +293,7 @@ def test_a_bot_without_a_turn_is_asked_again_and_one_that_cannot_is_not_waited_f
         asked.append(agent)
         raise faults[min(len(asked), 2) - 1]
 
-    monkeypatch.setattr(bots, "BOTS", [(lambda _: [], play)])
+    monkeypatch.setitem(bots.RACING_BOTS, "play", play)
     clock.go(4.1)
     mia.ask()
     mia.guess("crane")
