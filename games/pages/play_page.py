@@ -64,9 +64,7 @@ def page_of(
         **UNSAID,
         **_head(open_play, whole=not moving or over),
         "board": board,
-        "board_template": f"{game.slug}/board.html",
-        "how_to_play": f"{game.slug}/how_to_play.html",
-        "modules": MODULES,
+        **_files(game.slug),
         "keys": [] if moving else _keys(open_play, board),
         **_writing(open_play.revision.letters),
         "sequence": str(open_play.sequence),  # for form fields, which must not be localised
@@ -84,6 +82,12 @@ def page_of(
         **door_of(open_play),
     }
     return page | ending_of(open_play) if over else page
+
+
+def _files(slug: str) -> dict[str, Any]:
+    """Return a game's templates, and the scripts of every play page."""
+    board, rules = f"{slug}/board.html", f"{slug}/how_to_play.html"
+    return {"board_template": board, "how_to_play": rules, "modules": MODULES}
 
 
 def _help(open_play: OpenPlay) -> dict[str, Any]:
