@@ -20,8 +20,18 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 CHOSEN = os.environ.get("WORDGAMES_TESTS", "")
 SITE = {"django", "lexicons", "games", "solvers", "wordgames_site", "workshop", "playwright"}
+# Folders of tests about the checkout as a whole.
+OF_ALL = {"laws", "checkers", "workshop"}
 # What makes a test the site's although its file imports nothing of it: fixtures and markers.
-SITE_FIXTURES = ("django_db", "english", "settings: ", "client: ", "mark.sphinx", "mark.benchmark")
+SITE_FIXTURES = (
+    "django_db",
+    "django.setup()",
+    "english",
+    "settings: ",
+    "client: ",
+    "mark.sphinx",
+    "mark.benchmark",
+)
 
 
 class Hidden(MetaPathFinder):
@@ -42,6 +52,8 @@ DJANGO = CHOSEN != "engine" and find_spec("django") is not None
 
 def of_engine(path: Path) -> bool:
     """True if a file of tests, its folder's fixtures and what they import do without the site."""
+    if OF_ALL & {*path.relative_to(ROOT).parts}:
+        return False
     fixtures = path.parent / "conftest.py"
     beside = {fixtures} if fixtures.is_file() and path.parent != ROOT / "tests" else set()
     return not any(_reaches_site(file.resolve(), frozenset()) for file in {path, *beside})

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tests.laws.source import SOURCES, nodes, python, strings, text, tracked, tree
+from wordgames.agent_registry import MOVED
 
 TOPS = "lexicons|games|solvers|wordgames_site|wordgames|workshop|tests"
 DOTTED = re.compile(rf"(?<![\w./-])((?:{TOPS})(?:\.[A-Za-z_]\w*)+)(?![\w/-])")
@@ -27,7 +28,7 @@ ELSEWHERE = ("admin/", "FOLDER/")
 NO_PATHS = re.compile(
     r"wordgames/\w+-v0|games/(?:challenge|player)|solvers/outsideagent"  # environments, addresses
     r"|bin/lt-proc|solvers/artifacts|templates/(?:board|how_to_play)\.html|wordgames/wordle/trees/FILE|tests/site/data/site_18b9ad6"
-    r"|(?:.*/)?firstletter|tests/laws/new_game"
+    r"|(?:.*/)?firstletter|tests/laws/(?:new|wordless)_game|(?:wordgames_site/locale/it/|tests/site/test_italian).*"
 )
 """Environments, addresses of the admin, other people's programs, what a test or a build makes."""
 DOCUMENTS = tuple(
@@ -93,7 +94,7 @@ def static_files() -> frozenset[str]:
 
 def leads_somewhere(dotted: str) -> bool:
     """True if a dotted name is a module, or starts with one and goes on with a name in it."""
-    if FILES.fullmatch(dotted) or CHANNELS.fullmatch(dotted):
+    if FILES.fullmatch(dotted) or CHANNELS.fullmatch(dotted) or dotted in MOVED:
         return True
     if (stored := STORED.fullmatch(dotted)) and stored[1].lower() in models():
         return True
