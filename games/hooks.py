@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 
     from games.contract.game import JSON
     from games.models import Play, Player
-    from games.plays.ghosts import Marks
-    from games.plays.open_play import OpenPlay
 
 __all__ = [
     "ACCOUNT_FILE",
@@ -74,13 +72,13 @@ ON_JOIN: list[Callable[[Player, Player], None]] = []
 ON_DELETE: list[Callable[[str], None]] = []
 
 # Full name of an address -> its lookup, called with the request and the address's values.
-OPEN_PLAYS: dict[str, Callable[..., OpenPlay]] = {}
+OPEN_PLAYS: dict[str, Callable[..., Any]] = {}
 
 # Kind of ghost -> its name and marks, from its key and the play beside it; None once it is gone.
-GHOSTS: dict[str, Callable[[str, Play], tuple[str, Marks] | None]] = {}
+GHOSTS: dict[str, Callable[[str, Play], tuple[str, Any] | None]] = {}
 
 # The function, if any, that lets the bot play a puzzle and stores its play.
-RIVALS: list[Callable[[OpenPlay], Play]] = []
+RIVALS: list[Callable[[Any], Play]] = []
 
 # Names that no visitor may take, in every language that they are shown in.
 RESERVED_NAMES: list[Callable[[], Iterable[str]]] = []

@@ -43,8 +43,11 @@ def new_addresses(view: View) -> View:
 
 def sign_ups(view: View) -> View:
     """Let an address post at most SIGN_UPS times a day to the page that makes accounts."""
-    kind = ("signed-up", SIGN_UPS, SIGNED_UP)
-    return unless(lambda request: _refusal(request, *kind, strict=True))(view)
+
+    def refusal(request: HttpRequest) -> HttpResponse | None:
+        return _refusal(request, "signed-up", SIGN_UPS, SIGNED_UP, strict=True)
+
+    return unless(refusal)(view)
 
 
 def lists_a_day(view: View) -> View:

@@ -11,8 +11,8 @@ from django.test import Client
 from games.models import Puzzle
 from games.pages.allowed_words import MOST_BYTES, MOST_WORDS, front_coded
 from lexicons.models import Lexicon
-from lexicons.paths import BUNDLED
 from tests.contract.every_game import lexicon_for, lexicon_of
+from wordgames.paths import BUNDLED
 from wordgames.vocabulary.columns import unpack
 
 ADDRESS = re.compile(r'data-words="([^"]+)"')

@@ -113,6 +113,7 @@ BY_LINK = {
 }
 """Anybody with the address may look; nobody but its maker may change it."""
 NOBODYS = {
+    "words/<slug:slug>/<int:length>/<slug:digest>/",
     *("GAME/daily/<slug:lexicon>/today/", "GAME/daily/<slug:lexicon>/today/<slug:variant>/"),
     *(
         "GAME/daily/<slug:lexicon>/<date:day>/",

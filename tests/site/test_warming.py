@@ -176,8 +176,8 @@ def test_no_bot_compiles_kernels_as_its_module_is_loaded(tmp_path: Path) -> None
     """Hangman's were compiled by whichever page listed the bots first: 40 s of CPU."""
     told = Site(tmp_path).python(
         "import sys",
-        "from solvers.declaration import solved, solver",
-        "of = {slug: solver(slug) for slug in solved()}",
+        "from wordgames.declaration import declared, declared_games",
+        "of = {slug: declared(slug) for slug in declared_games()}",
         "[of[it].load(a) for it in of for a in (*of[it].agents.values(), *of[it].of_pages)]",
         "print('numba' in sys.modules)",
     )
