@@ -177,8 +177,9 @@ def test_no_bot_compiles_kernels_as_its_module_is_loaded(tmp_path: Path) -> None
     told = Site(tmp_path).python(
         "import sys",
         "from wordgames.declaration import declared, declared_games",
-        "of = {slug: declared(slug) for slug in declared_games()}",
-        "[of[it].load(a) for it in of for a in (*of[it].agents.values(), *of[it].of_pages)]",
+        "from solvers.declaration import solved, solver",
+        "[declared(it).load(a) for it in declared_games() for a in declared(it).agents.values()]",
+        "[solver(it).load(a) for it in solved() for a in solver(it).of_pages]",
         "print('numba' in sys.modules)",
     )
     assert told.split() == ["False"]
