@@ -69,7 +69,6 @@ if (BASE_DIR / "workshop").is_dir():  # a checkout: what developers run
 
 MIDDLEWARE = [
     "wordgames_site.middleware.headers.HeadersMiddleware",
-    "games.races.polls.PollMiddleware",
     "wordgames_site.middleware.language.LanguageMiddleware",
     "wordgames_site.api.refusals.in_json",
     "wordgames_site.server.sqlite_waiting.LockMiddleware",

@@ -1,12 +1,12 @@
 """The usual answer to a browser of a race that asks for news: there is none."""
 
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games.races.models import CODE
 from games.races.rounds import HEARD
 from lexicons.models import opaque_id
 
@@ -16,40 +16,43 @@ NOTHING_NEW = (
     " AND NOT s.removed AND r.closed_at IS NULL AND (r.due_at IS NULL OR r.due_at > %s)"
 )
 """Statement by two keys; as ready SQL it costs a fraction of the same through models."""
-KEY = len(opaque_id())
+ROOM, KEY = slice(7, 7 + CODE), slice(13 + CODE, 13 + CODE + len(opaque_id()))
+"""Where an address of news has the room and the key of the seat: /races/<room>/news/<key>/."""
+LONG = KEY.stop + 1
+NOTHING = [("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
-class PollMiddleware:
-    """Middleware that answers before all others, without session, language or template.
+def answering_polls(application: Application) -> Application:
+    """Wrap a WSGI application so that a poll without news is answered before Django sees it.
 
-    Every browser in a race asks each second. Whatever is not this usual case goes on to the view.
+    Every browser in a race asks each second. Without request, middleware and view that costs a
+    statement; whatever is not this usual case goes on to the view, which answers it the same.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self._get_response = get_response
+    def wrapped(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        path = environ["PATH_INFO"]
+        if path[:7] == "/races/" and len(path) == LONG and environ["REQUEST_METHOD"] == "GET":
+            version = environ["QUERY_STRING"].partition("&")[0].removeprefix("v=")
+            if _nothing_new(path, version):
+                start_response("204 No Content", NOTHING)
+                return ()
+        return application(environ, start_response)
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer that nothing is new, or let the request through."""
-        parts = request.path_info.split("/")
-        if (
-            len(parts) == 6
-            and parts[1] == "races"
-            and parts[3] == "news"
-            and request.method == "GET"
-        ):
-            version = request.META.get("QUERY_STRING", "").partition("&")[0].removeprefix("v=")
-            if _nothing_new(parts[2], parts[4], version, timezone.now()):
-                return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
-        return self._get_response(request)
+    return wrapped
 
 
-def _nothing_new(room: str, key: str, version: str, now: datetime) -> bool:
-    if len(key) != KEY or not (version.isascii() and version.isdigit() and len(version) < 10):
+def _nothing_new(path: str, version: str) -> bool:
+    known = version.isascii() and version.isdigit() and len(version) < 10
+    if not known or path != f"/races/{path[ROOM]}/news/{path[KEY]}/":
         return False
-    adapt = connection.ops.adapt_datetimefield_value
+    now, adapt = timezone.now(), connection.ops.adapt_datetimefield_value
+    given = [path[KEY], path[ROOM], int(version), adapt(now - HEARD), adapt(now)]
     try:
         with connection.cursor() as cursor:
-            cursor.execute(NOTHING_NEW, [key, room, int(version), adapt(now - HEARD), adapt(now)])
+            cursor.execute(NOTHING_NEW, given)
             return cursor.fetchone() is not None
     except DatabaseError:
         return False
+    finally:
+        connection.close_if_unusable_or_obsolete()

@@ -95,7 +95,7 @@ def news(request: HttpRequest, room_id: str, key: str) -> HttpResponse:
     """Answer a browser that asks what is new: nothing, a part of its page, or where to go.
 
     The key says which seat asks, so no session is read. Most of these requests are answered by
-    `games.races.polls`, before any view.
+    `games.races.polls`, before Django.
     """
     settle(room_id)
     asked = Seat.objects.filter(room=room_id, key=key).select_related("room__puzzle", "play")

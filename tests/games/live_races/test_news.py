@@ -6,6 +6,7 @@ import re
 from contextlib import suppress
 from datetime import timedelta
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -16,6 +17,7 @@ from games.plays import actions
 from games.plays.followers import RACE
 from games.plays.open_play import open_play_of
 from games.races.models import Room, Seat
+from games.races.polls import answering_polls
 from games.races.strip import strip_for
 from tests.games.live_races.racers import Clock, Race
 from tests.games.twins import Twins, twins
@@ -23,19 +25,35 @@ from wordgames.rules.state import IllegalMove
 
 
 def test_nothing_new_is_an_empty_answer_without_session_or_view(
-    started: Race, clock: Clock, django_assert_num_queries: object
+    started: Race, django_assert_num_queries: object
 ) -> None:
-    mia, _ = started("Mia", "Ben")
+    mia, ben = started("Mia", "Ben")
     mia.ask()
-    seat = mia.seat
-    stranger = Client()
-    address = f"{mia.at}news/{seat.key}/?v={seat.room.version}&play={seat.play_id}"
+    seat, told = mia.seat, dict[str, Any]()
+    news, query = f"{mia.at}news/{seat.key}/", f"v={seat.room.version}&play={seat.play_id}"
+
+    def heard(status: str, headers: list[tuple[str, str]]) -> None:
+        told.update(headers, status=status)
+
+    def asked(path: str = news, query: str = query, method: str = "GET") -> str:
+        told.clear()
+        wrapped = answering_polls(lambda *_: [b"the site"])
+        environ = {"PATH_INFO": path, "QUERY_STRING": query, "REQUEST_METHOD": method}
+        return b"".join(wrapped(environ, heard)).decode()
+
     with django_assert_num_queries(1):  # type: ignore[operator]
-        answer = stranger.get(address)
-    assert answer.status_code == 204
-    assert answer.content == b""
-    assert answer["Cache-Control"] == "no-store"
-    assert not stranger.cookies
+        assert asked() == ""
+    assert told["status"] == "204 No Content"
+    assert told["Cache-Control"] == "no-store"
+    assert mia.ask().status_code == 204, "the view says the same"
+    other = f"{mia.at}news/{'x' * 16}/"
+    for path in (other, news.replace("news", "name"), news.replace(mia.room, "a" * 10), mia.at):
+        assert asked(path) == "the site"
+    for version in ("", "v=", "v=-1", f"v={'9' * 30}", "v=\xb2", "v=0", "play=1"):
+        assert asked(query=version) == "the site"
+    assert asked(method="POST") == "the site"
+    ben.guess("slate")
+    assert asked() == "the site", "now there is news"
 
 
 def test_what_another_does_is_news_once(started: Race) -> None:
