@@ -89,10 +89,10 @@ GHOSTS: dict[str, Callable[[str, Play], tuple[str, Any] | None]] = {}
 RIVALS: list[Callable[[Any], Play]] = []
 
 # Kind of ghost -> function of a play after an event, its status then, and the time.
-FOLLOWERS: dict[str, Callable[[OpenPlay, str, datetime], None]] = {}
+FOLLOWERS: dict[str, Callable[[Any, str, datetime], None]] = {}
 
 # Function that returns what a page shows of the others of a play's race; None of no race.
-STRIPS: list[Callable[[OpenPlay], Any]] = []
+STRIPS: list[Callable[[Any], Any]] = []
 
 # "names": the bots of a puzzle with their names; "play": lets one play it and stores its play.
 RACING_BOTS: dict[str, Callable[..., Any]] = {}

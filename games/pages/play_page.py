@@ -125,14 +125,9 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.daily_key, page.get("todays"), page["today"], page["which"]
-    texts = (
-        page["title"],
-        bool(page["race"]),
-        page["mode"],
-        page["settings_url"],
-        page.get("invitation", ""),
-    )
-    return game.slug, tuple(page["hints"]), *words, *where, *texts
+    texts = page["title"], page["mode"], page["settings_url"], page.get("invitation", "")
+    others = bool(page["ghost"]), bool(page["race"])
+    return game.slug, tuple(page["hints"]), *words, *where, *texts, *others
 
 
 def _writing(letters: str) -> dict[str, bool]:
