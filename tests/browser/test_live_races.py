@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from games.catalogue import game
 from games.models import Puzzle
@@ -58,6 +58,13 @@ def guess(page: Page, word: str) -> None:
     page.keyboard.press("Enter")
 
 
+def questions_of(page: Page) -> list[str]:
+    """Return a list of the questions for news that a page begins from now on."""
+    asked: list[str] = []
+    page.on("request", lambda it: asked.append(it.url) if "/news/" in it.url else None)
+    return asked
+
+
 def wordle(room: str, secret: str = "crane") -> None:
     options = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
     set_secret(room, "wordle", game("wordle").setup_from(options, secret))
@@ -84,9 +91,12 @@ def test_three_race_and_race_again(new_page: NewPage, english_list: Lexicon) -> 
     assert abs(strip["y"] + strip["height"] - 148) <= 4
     keys = mia.locator(".keyboard").bounding_box()
     guess(ben, "slate")
-    expect(mia.locator(f"{OTHERS} rect.grey")).to_have_count(5, timeout=5000)
+    expect(ben.locator("#sequence")).to_have_value("1")
+    asked = questions_of(mia)
+    expect(mia.locator(f"{OTHERS} rect.grey")).to_have_count(5)
+    assert len(asked) <= 2, "the first question that begins after a guess brings it"
     guess(mia, "house")
-    expect(mia.locator(f"{OTHERS} rect.correct")).to_have_count(2, timeout=5000)
+    expect(mia.locator(f"{OTHERS} rect.correct")).to_have_count(2)
     assert mia.locator(".keyboard").bounding_box() == keys, "nothing of one's own moves"
     assert_accessible(mia)
     ben.close()
@@ -123,14 +133,16 @@ def test_what_another_does_is_seen_in_every_kind_of_game(
     new_page: NewPage, transactional_db: None, slug: str
 ) -> None:
     pair = answering(slug)
-    Lexicon.objects.filter(pk=pair.lexicon.pk).update(slug="en" if not small(slug) else "small")
+    if small(slug):
+        Lexicon.objects.filter(pk=pair.lexicon.pk).update(slug="small")
+    if not Lexicon.objects.filter(slug="en").exists():
+        lexicon_for("words")
     mia, ben = (new_page(viewport={"width": 390, "height": 844}) for _ in range(2))
     lexicon = pair.lexicon
     assert lexicon.current is not None
     for page in (mia, ben):
         page.goto("/races/")
     puzzle = Puzzle.objects.create(game=slug, setup=pair.setups[0], revision=lexicon.current)
-    lexicon_for("words")
     mia.locator("button[value=wordle]").click()
     mia.wait_for_url(re.compile(r"/races/\w{10}/$"))
     room = mia.url.split("/")[4]
@@ -175,21 +187,74 @@ def test_without_script(new_page: NewPage, english_list: Lexicon) -> None:
     for page in (ben, mia):
         page.fill("#guess", "crane")
         page.get_by_role("button", name="Guess", exact=True).click()
+        expect(page.locator("#race-next")).to_contain_text("Your result")
     mia.goto(f"/races/{room}/")
     expect(mia.get_by_role("heading", name="You win")).to_be_visible()
 
 
-def test_with_slow_connections_all_start_together(new_page: NewPage, english_list: Lexicon) -> None:
-    def slow(route: Route) -> None:
-        page.wait_for_timeout(1500)
-        route.continue_()
+LATENCY = 1500
+"""Milliseconds until the first byte of each answer."""
 
-    mia, page = new_page(), new_page()
-    room = lobby([mia, page], ["Mia", "Ben"])
+
+def slow(page: Page) -> None:
+    """Give a page a connection with a long way to the server; the browser waits, not the test."""
+    sent = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+    network = page.context.new_cdp_session(page)
+    network.send("Network.emulateNetworkConditions", sent | {"latency": LATENCY})
+
+
+def test_with_slow_connections_all_race_and_race_again(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    pages = [mia, ben] = new_page(), new_page()
+    room = lobby(pages, ["Mia", "Ben"])
     wordle(room)
-    page.route(re.compile(r"/(news|play)/"), slow)
-    all_ready([mia, page])
+    for page in pages:
+        slow(page)
+    all_ready(pages)
+    starts = set(Puzzle.objects.get(rooms=room).plays.values_list("started_at", flat=True))
+    assert len(starts) == 1, "by the server's clock, both start at once"
     guess(mia, "slate")
-    expect(page.locator(f"{OTHERS} rect.grey")).to_have_count(5)
-    guess(page, "crane")
-    expect(page.locator("#race-next")).to_contain_text("first so far")
+    ben.keyboard.type("cra")
+    expect(ben.locator(f"{OTHERS} rect.grey")).to_have_count(5)
+    expect(
+        ben.locator("[data-current] .slot .piece").filter(has_text=re.compile("[CRA]"))
+    ).to_have_count(3)
+    guess(ben, "ne")
+    expect(ben.locator("#race-next")).to_contain_text("first so far")
+    guess(mia, "crane")
+    for page in pages:
+        page.wait_for_url(f"**/races/{room}/")
+    expect(mia.get_by_role("heading", name="Ben wins")).to_be_visible()
+    ben.get_by_role("button", name="Rematch").click()
+    for page in pages:
+        page.wait_for_url("**/play/**")
+    assert Room.objects.get(pk=room).round == 2
+
+
+HIDE = """hidden => {
+    Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_page_asks_each_second_and_a_hidden_one_not_at_all(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    """By the page's clock, which the test turns."""
+    page = new_page()
+    page.clock.install()
+    page.goto("/races/")
+    page.locator("button[value=wordle]").click()
+    expect(page.locator("#race-room")).to_have_attribute("data-news", "")
+    asked = questions_of(page)
+    for _ in range(3):
+        with page.expect_response("**/news/**"):
+            page.clock.run_for(1000)
+    assert len(asked) >= 3
+    page.evaluate(HIDE, True)
+    asked.clear()
+    page.clock.run_for(5000)
+    assert asked == []
+    with page.expect_response("**/news/**"):
+        page.evaluate(HIDE, False)
