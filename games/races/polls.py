@@ -16,6 +16,7 @@ NOTHING_NEW = (
     " AND NOT s.removed AND r.closed_at IS NULL AND (r.due_at IS NULL OR r.due_at > %s)"
 )
 """Statement by two keys; as ready SQL it costs a fraction of the same through models."""
+STATEMENTS = {"sqlite": NOTHING_NEW.replace("%s", "?"), "postgresql": NOTHING_NEW}
 ROOM, KEY = slice(7, 7 + CODE), slice(13 + CODE, 13 + CODE + len(opaque_id()))
 """Where an address of news has the room and the key of the seat: /races/<room>/news/<key>/."""
 LONG = KEY.stop + 1
@@ -49,8 +50,9 @@ def _nothing_new(path: str, version: str) -> bool:
     now, adapt = timezone.now(), connection.ops.adapt_datetimefield_value
     given = [path[KEY], path[ROOM], int(version), adapt(now - HEARD), adapt(now)]
     try:
-        with connection.cursor() as cursor:
-            cursor.execute(NOTHING_NEW, given)
+        connection.ensure_connection()
+        with connection.wrap_database_errors:  # the driver's own cursor is half as dear as Django's
+            cursor = connection.connection.execute(STATEMENTS[connection.vendor], given)
             return cursor.fetchone() is not None
     except DatabaseError:
         return False
