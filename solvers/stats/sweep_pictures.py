@@ -122,10 +122,11 @@ def pictures_of(
             reading=reading,
         )
 
-    return [
-        cells(translate("Success rate, %"), lambda run: run.win_rate, rate=True),
-        cells(translate("Average {unit}", unit=named(unit)), lambda run: run.average, rate=False),
-    ]
+    average = translate("Average {unit}", unit=named(unit))
+    pictures = [cells(average, lambda run: run.average, rate=False)]
+    if len({place.run.win_rate for place in shown if place.run and place.done}) > 1:
+        pictures = [cells(translate("Success rate, %"), lambda it: it.win_rate, rate=True), *pictures]
+    return pictures  # rates that are all alike would all be drawn as best and as worst
 
 
 def _reading(others: Sequence[str]) -> str:

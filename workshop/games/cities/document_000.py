@@ -12,7 +12,15 @@ from wordgames.evaluation.figures import figures_of, intervals_of
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.run import Evaluation, run
 from wordgames.languages.translation import deferred, translatable
-from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
+from workshop.reproduction.claims import (
+    SITES_CITIES,
+    DocumentClaim,
+    DocumentClaims,
+    Evidence,
+    Part,
+    Shown,
+    on_words,
+)
 from workshop.reproduction.stored_runs import stored_figures
 
 HEAD = ("claim or agent", "game", "average", "95%", "worst", "games", "CPU s")
@@ -196,10 +204,13 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Docume
         deferred("other weights late in the game save guesses"): NOT_LATE,
         deferred("preferring Tanzanian cities saves guesses"): NOT_BIASED,
     }
-    return [
+    scores = [
         _score(average, "simple", SIMPLE_DRAWN, 4.32, DRAWN),
         _score(average, "advanced", "advanced", SCORED, ENDLESS),
         nearest(),
+    ]
+    return [
+        *on_words(scores, deferred(SITES_CITIES)),
         *(_saving(says, title, ablations) for says, title in parts.items()),
         _learning(average[SIMPLE_DRAWN, TAUGHT]),
     ]
