@@ -123,10 +123,10 @@ def pictures_of(
         )
 
     average = translate("Average {unit}", unit=named(unit))
-    pictures = [cells(average, lambda run: run.average, rate=False)]
-    if len({place.run.win_rate for place in shown if place.run and place.done}) > 1:
-        pictures = [cells(translate("Success rate, %"), lambda it: it.win_rate, rate=True), *pictures]
-    return pictures  # rates that are all alike would all be drawn as best and as worst
+    averages = cells(average, lambda run: run.average, rate=False)
+    if len({place.run.win_rate for place in shown if place.run and place.done}) < 2:
+        return [averages]  # rates that are all alike would be drawn as best and as worst
+    return [cells(translate("Success rate, %"), lambda run: run.win_rate, rate=True), averages]
 
 
 def _reading(others: Sequence[str]) -> str:
