@@ -130,8 +130,7 @@ def by_length(request: Request) -> HttpResponseBase:
     posted = request.POST if request.method == "POST" else None
     form = LengthsPageForm(posted, slug, agent, lexicons, allowance.games)
     private = [it for it in lexicons if it.visibility != Lexicon.Visibility.PUBLIC]
-    player = player_id(request) or ""
-    known = known_lines(slug, agent, private, player)
+    known = known_lines(slug, agent, private, player_id(request) or "")
     kinds = kinds_of(known)
     kind = next((it for it in kinds if it == request.GET.get("of")), kinds[0] if kinds else "")
     shown = [line for (_, options), line in known.items() if kind_of(options) == kind]
@@ -146,7 +145,9 @@ def by_length(request: Request) -> HttpResponseBase:
         else:
             address = urlencode({"game": slug, "agent": agent})
             return redirect(f"{reverse('solvers:lengths')}?{address}")
-    going = Run.objects.filter(counted(player), game=slug, agent=agent, status__in=Run.OPEN)
+    going = Run.objects.filter(
+        counted(player_id(request)), game=slug, agent=agent, status__in=Run.OPEN
+    )
     context = {
         "games": [game(other) for other in games_with_lengths()],
         "game": game(slug),

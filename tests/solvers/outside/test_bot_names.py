@@ -43,7 +43,22 @@ ALIKE = (
     "Entropie",
     "entropía",
 )
-OTHERS = ("optimal-team", "my-entropy", "entropist", "owl", "optima", "wordle-owl", "v2", "7b-v2", "eleven11", "Bot7", "001", "-", "_", "")
+OTHERS = (
+    "optimal-team",
+    "my-entropy",
+    "entropist",
+    "owl",
+    "optima",
+    "wordle-owl",
+    "v2",
+    "7b-v2",
+    "eleven11",
+    "Bot7",
+    "001",
+    "-",
+    "_",
+    "",
+)
 
 
 @pytest.mark.parametrize("name", ALIKE)

@@ -9,7 +9,6 @@ import numpy as np
 
 from solvers.runs.shipped_runs import SEEDS
 from wordgames.agent_registry import draws
-from wordgames.cli.refusal import RefusedError
 from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.intervals import wilson
@@ -69,6 +68,10 @@ ELSEWHERE = (
     "A rate depends on the words: on the 15,903 of [Hangman's figures](figures.md#hangman) the "
     "votes win {plain:.2%} and the weighted ones {weighted:.2%}.\n"
 )
+LISTS_NOT_HERE = (
+    "Two of its claims are measured on lists that are not shipped: `bin/manage word_lists hangman "
+    "--from FOLDER` takes them.\n"
+)
 Rates = Mapping[str, tuple[float, float, float]]
 """Share of games won, and its interval."""
 
@@ -84,6 +87,9 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
         f"won, word by word. An agent that draws its letters plays {len(SEEDS)} seeds beside the "
         "votes, and its intervals are over the seeds. Other words: [figures](figures.md#hangman).\n"
     )
+    if not (TRAIN.is_file() and DEV.is_file()):
+        yield LISTS_NOT_HERE
+        return
     shell = HangmanShell("hangman")
     votes = _play(shell, VOTES, ONCE)
     played = dict[str, PlayedWords]()
@@ -105,21 +111,13 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     yield error_table(shell) + "\n"
     others = _elsewhere(shell, say)
     yield ELSEWHERE.format(plain=others[VOTES][0], weighted=others[SQUARED][0])
-    claims = [
-        *claims_hangman(played, others),
-        *claims_of_errors(shell),
-        *claims_of_weights(played[VOTES].sampling),
-    ]
+    claims = claims_hangman(played, others)
+    claims += [*claims_of_errors(shell), *claims_of_weights(played[VOTES].sampling)]
     yield DocumentClaims("001-hangman", claims)
 
 
 def _elsewhere(shell: HangmanShell, say: Callable[[str], None]) -> Rates:
-    """Return the two rates with their intervals on the lists of Hangman's figures.
-
-    Raises RefusedError where those lists, which are not shipped, are not there.
-    """
-    if not (TRAIN.is_file() and DEV.is_file()):
-        raise RefusedError(f"It also plays lists that are not shipped: put them into {DATA}.")
+    """Return the two rates with their intervals on the lists of Hangman's figures."""
     say("001, Hangman: the lists that are not shipped")
     rates = {}
     for title in (VOTES, SQUARED):
