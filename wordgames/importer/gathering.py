@@ -21,6 +21,8 @@ from wordgames.vocabulary.columns import WORDS, Entry
 MOST_WORDS = 1_000_000
 LEAST_CROWD = 100_000
 """Least number of words gathered before all but the commonest are forgotten."""
+VOCABULARY = 0.1
+"""Share of words with an article that makes a list a vocabulary ("der Hund", "to run")."""
 LEAST_LONGEST = 8
 """Words up to this length are never left out: if they are too many, the file is refused."""
 TOO_LONG = translatable(
@@ -126,17 +128,37 @@ def spelled(
     source: Source, speller: WordSpeller, tally: RejectionCount, *, leaves_names: bool = False
 ) -> Iterator[Entry]:
     """Yield the entries whose words are words of letters; tally the others."""
-    spell = speller.spell
-    for line, entry in source.rows:
-        text = without_article(entry.word, source.articles) if source.articles else entry.word
-        try:
-            word, shown = spell(text)
-        except UnspellableError as error:
-            tally.reject(line, entry.word, error.args[0])
-            continue
-        if leaves_names and text[:1].isupper() and not text.isupper():
-            tally.reject(line, entry.word, PROPER_NAME)
-        elif word == shown == entry.word:
-            yield entry
-        else:
-            yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
+    held: list[tuple[int, Entry]] = []
+    count = 0
+    for count, (line, entry) in enumerate(source.rows, 1):
+        if source.articles and without_article(entry.word, source.articles) != entry.word:
+            held.append((line, entry))
+        elif one := _spelled(line, entry, entry.word, speller, tally, leaves_names):
+            yield one
+    vocabulary = len(held) >= VOCABULARY * count
+    for line, entry in held:
+        text = without_article(entry.word, source.articles) if vocabulary else entry.word
+        if one := _spelled(line, entry, text, speller, tally, leaves_names):
+            yield one
+
+
+def _spelled(
+    line: int,
+    entry: Entry,
+    text: str,
+    speller: WordSpeller,
+    tally: RejectionCount,
+    leaves_names: bool,
+) -> Entry | None:
+    """Return an entry as its word is spelled, or None for one that is tallied."""
+    try:
+        word, shown = speller.spell(text)
+    except UnspellableError as error:
+        tally.reject(line, entry.word, error.args[0])
+        return None
+    if leaves_names and text[:1].isupper() and not text.isupper():
+        tally.reject(line, entry.word, PROPER_NAME)
+        return None
+    if word == shown == entry.word:
+        return entry
+    return Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])

@@ -52,6 +52,8 @@ MOST_LINES = 3_000_000
 KNOWN = re.compile(
     "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
 )
+SEPARATORS = "\u2028\u2029\x85\x0b\x0c"
+"""Other ends of lines, as word processors and old programs write them."""
 NOT_TEXT = translatable("This isn't a text file.")
 
 
@@ -66,7 +68,15 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
         1 for _ in CONTROL.finditer(text)
     ) > MOST_CONTROL * len(text):
         raise ImportRefused(translate(NOT_TEXT))
-    return text, name
+    return with_usual_lines(text), name
+
+
+def with_usual_lines(text: str) -> str:
+    """Return a text whose lines end as lines do elsewhere, not with Unicode's own separators."""
+    for sign in SEPARATORS:
+        if sign in text:
+            text = text.replace(sign, "\n")
+    return text
 
 
 def read_as(data: bytes, language: str = "und") -> tuple[tuple[str, str, tuple[str, ...]], ...]:
