@@ -17,13 +17,12 @@ from lexicons.revisions.left_out_file import keep_left_out
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
 from wordgames.importer import Import, ImportOptions, ImportRefused, read_lexicon
-from wordgames.importer.archive import documents, is_archive, is_spreadsheet
+from wordgames.importer.column_guess import is_heading
+from wordgames.importer.archive import TABBED, documents, is_archive, is_spreadsheet
 from wordgames.importer.layout import (
-    TABBED,
     Layout,
     clues_in,
     find_layout,
-    is_heading,
     sampled,
 )
 from wordgames.importer.left_out import RejectionCount, unpacked
@@ -31,7 +30,7 @@ from wordgames.importer.options import HARD_LIMIT, USUAL
 from wordgames.importer.report import TableSample
 from wordgames.importer.shapes import tabbed, unwrapped
 from wordgames.importer.spelling import UnspellableError, WordSpeller, without_article
-from wordgames.importer.text import MOST_LINE, decode, with_usual_lines
+from wordgames.importer.text import MOST_LINE, decode, tidied
 from wordgames.importer.word_lines import (
     PastedLine,
     pasted,
@@ -106,7 +105,7 @@ def read_own(
         raise ImportRefused(translate("A list has at most {most} lines.", most=MOST_LINES))
     kind, choices = Lexicon.Kind.WORDS, replace(USUAL, signs=names)
     options = ImportOptions(language, kind, fold, columns=columns, header=header, choices=choices)
-    text = with_usual_lines(text)
+    text = tidied(text)
     table = table_in(text, columns, header, names=names, cells=cells)
     filled = table.text.count("\n") if table else words_in(text, names=names, enough=MOST_WORDS)
     if filled > MOST_WORDS:

@@ -69,6 +69,11 @@ def column_name(cell: str) -> str:
     return "_".join(cell.strip().lower().split())
 
 
+def is_heading(line: str) -> bool:
+    """True if the first line of a list names its words: "Words", "Vocabulary"."""
+    return line[:1].isupper() and column_name(line) in HEADINGS
+
+
 def is_title(row: Sequence[str]) -> bool:
     """True if a row may be a title over a table: one cell, more than a word or a known heading."""
     filled = [cell.strip() for cell in row if cell.strip()]
@@ -174,7 +179,7 @@ def _places(filled: Columns) -> tuple[str, ...]:
         meant = {0: "word", at: "latitude", at + 1: "longitude"}
         others = [it for it in range(len(filled)) if it not in meant and filled[it]]
         people = (it for it in others if it > at and _weighs(filled[it]))
-        codes = (it for it in others if 2 * len(set(filled[it])) <= len(filled[it]) + 2)
+        codes = (it for it in others if all(2 <= len(cell) <= 3 for cell in filled[it]))
         meant[next(people, -1)] = "population"
         meant.setdefault(next(codes, -1), "group")
         return tuple(meant.get(it, "") for it in range(len(filled)))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from wordgames.importer.archive import TABBED
 from wordgames.importer.column_guess import (
     HEADINGS,
     MANY_WORDS,
@@ -21,8 +22,6 @@ from wordgames.vocabulary.columns import CITIES, WORDS
 
 DELIMITERS = "\t;,|"
 TABLES = (".csv", ".tsv", ".tab")
-TABBED = ".tabbed"
-"""The end of the name of a table with tabs, whatever other signs its cells contain."""
 LOOK_AT = 50
 WIDEST = 300
 """Delimiters in a row of a table; a line with more is a list of words."""
@@ -206,8 +205,3 @@ def _only_one_answer(
     at = known.index("answer")
     marks = agrees("answer", [row[at] for row in below if at < len(row)])
     return known if marks else tuple("word" if it == "answer" else it for it in known)
-
-
-def is_heading(line: str) -> bool:
-    """True if the first line of a list names its words: "Words", "Vocabulary"."""
-    return column_name(line) in HEADINGS

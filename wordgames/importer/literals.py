@@ -256,7 +256,7 @@ def _take_other(frame: _Frame, kind: str, text: str) -> None:
         if frame.mark and (frame.label is not None or frame.mark != "("):
             with suppress(ValueError):
                 frame.add(float(text) if "." in text or "e" in text.lower() else int(text))
-        frame.last = "number"
+        frame.last = "#"
     elif kind == "name":
         if frame.mark and text.lower() in CONSTANTS:
             frame.add(None if text.lower() in SILENT else text.lower() == "true")

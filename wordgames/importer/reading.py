@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from wordgames.importer.affixes import EXPLOSION, TooManyForms
-from wordgames.importer.archive import Document, documents
+from wordgames.importer.archive import SHEET, TABBED, Document, documents
 from wordgames.importer.gathering import gather, keep_commonest, spelled
 from wordgames.importer.hunspell import read_hunspell
-from wordgames.importer.layout import TABBED, Layout, find_layout, sampled
+from wordgames.importer.layout import TABLES, Layout, find_layout, sampled
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ImportRefused, ImportReport
@@ -18,6 +18,7 @@ from wordgames.importer.spelling import WordSpeller
 from wordgames.importer.summary import AnswerCounts, reported, weighed
 from wordgames.importer.table import read_table, too_few
 from wordgames.importer.text import check_lines, decode, read_as
+from wordgames.importer.word_lines import is_one_line, reading_of
 from wordgames.importer.word_list import Source, read_lines, read_word_list, respelled
 from wordgames.languages.translation import deferred, translatable, translate
 from wordgames.vocabulary.column_builder import Builder
@@ -77,7 +78,7 @@ def read_lexicon(
     """
     started = time.thread_time()
     options = options or ImportOptions()
-    document, aff = _pick(documents(data, filename), affix_data, options.part)
+    document, aff = _pick(documents(data, filename, options.part), affix_data, options.part)
     gathered = _words(document, aff, options, progress)
     source, builder = gathered.source, gathered.builder
     answers = _answers(gathered, answers_data, answers_filename)
@@ -170,7 +171,7 @@ def _pick(
         affixes = {document.stem: aff.data for document in lists}
     if affixes:
         lists = [it for it in lists if it.suffix == ".dic" and it.stem in affixes]
-    if part:
+    if part and not (lists and lists[0].container == SHEET):
         lists = [document for document in lists if part in (document.stem, document.name)]
     if len(lists) == 1:
         return lists[0], affixes.get(lists[0].stem)
@@ -200,6 +201,7 @@ def _source(
         text, encoding = decode(document.data, options.language, options.encoding)
         source = _text_source(text, document.suffix, options, tally)
         source.encoding, source.lines = encoding, text.count("\n") + 1
+        source.notes = (*document.notes, *source.notes)
         if source.kind == WORDS and not options.signs:  # an article belongs to a name
             source.articles = options.language
     if options.kind == WORDS and source.kind == CITIES:
@@ -237,11 +239,24 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if places is not None and options.columns is None:
         return read_world_cities(text, places, options, tally)
     layout = find_layout(text, suffix)
+    lines = layout is not None and shape is None and _is_of_lines(text, suffix, layout, options)
+    if lines:
+        layout = None
     if layout is None and options.kind in NOT_IN_LINES:
         return read_lines(text, WORDS)
     if layout is None:
         return read_word_list(text, names=options.signs)
     return _table_source(text, layout, shape, options, tally)
+
+
+def _is_of_lines(text: str, suffix: str, layout: Layout, options: ImportOptions) -> bool:
+    """True if a text that could be a table is read by its lines: nothing says what its cells are."""
+    if suffix in (*TABLES, TABBED) or layout.header or options.columns is not None:
+        return False
+    several = layout.columns.count("word") > 1
+    return options.kind not in NOT_IN_LINES and (
+        is_one_line(text) or several or (layout.kind == WORDS and reading_of(text).listed)
+    )
 
 
 def _table_source(

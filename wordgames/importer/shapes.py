@@ -31,7 +31,13 @@ RULE = frozenset("|:- \t")
 """Signs of the line of dashes below a header of Markdown."""
 MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNORECASE)
 BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
-BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\])")
+BRACKETED = re.compile(
+    r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\]"
+    r"|(?:n|v|vt|vi|adj|adv|prep|conj|pron|interj|noun|verb|m|f|nm|nf|sb)\.\s.*)"
+)
+PRONOUNCED = re.compile(r"([^\s()]+)(?:\(\d\))?\s+((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?")
+"""A word with the sounds of the CMU dictionary, whose comments begin with ";;;"."""
+XML = re.compile(r"<(?:\?xml|mediawiki|!doctype|html|rss|svg)\b", re.IGNORECASE)
 """A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
 CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
 """A word with its clue, as `wordgames.importer.word_lines` reads it for guests: "chien: dog"."""
@@ -201,6 +207,28 @@ def _spaced(text: str) -> ListShape | None:
     return None
 
 
+def _pronounced(text: str) -> ListShape | None:
+    """Read the CMU dictionary, in which a number in brackets counts ways to say a word."""
+    sample = [line for line in _sample(text) if line[:3] != ";;;"]
+    alike = sum(bool(PRONOUNCED.fullmatch(line)) for line in sample)
+    if len(sample) < 2 or alike < NEARLY * len(sample):
+        return None
+    matched = ((line, PRONOUNCED.fullmatch(line)) for line in _lines(text))
+    rows = (
+        [match[1], match[2]] if match else [""] if line[:3] == ";;;" else [line]
+        for line, match in matched
+    )
+    return ListShape(translatable("words with notes"), tabbed(rows))
+
+
+def _markup(text: str) -> None:
+    """Refuse markup without a table."""
+    if XML.match(text.lstrip("\ufeff \t\r\n")[:20]):
+        raise ImportRefused(
+            translate("This is XML or a web page without a table: send the words as text.")
+        )
+
+
 def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | None:
     """Read words with what is behind them: by default a pronunciation, or a note in brackets."""
     sample = _sample(text)
@@ -215,6 +243,8 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
 def _in_quotes(text: str) -> ListShape | None:
     """Read words in quotes, one a line."""
     sample = _sample(text)
+    if sample and len(sample) == 1 and "," in sample[0]:  # the words of a line
+        return None
     if not sample or not all(STRING.fullmatch(line.rstrip(",")) for line in sample):
         return None
     return ListShape(
@@ -243,7 +273,7 @@ def _sample(text: str) -> list[str]:
 
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
-    *(_semicolons_of_excel, _flashcards, _html, _markdown, _literal),
-    *(_in_quotes, _one_line, _spaced, explained),
+    *(_semicolons_of_excel, _flashcards, _html, _markup, _markdown, _literal),
+    *(_pronounced, _in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

@@ -15,6 +15,7 @@ from wordgames.importer.numerals import MISSING, NUMERIC, number
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.rows import Row, rows_of
 from wordgames.importer.spelling import NO_WORD
+from wordgames.importer.word_lines import unquoted
 from wordgames.importer.word_list import Source
 from wordgames.languages.storable_text import FORMULAS
 from wordgames.languages.translation import (
@@ -141,7 +142,11 @@ class _Reader:
     def _entries(self, row: Row) -> Iterator[tuple[int, Entry]]:
         self.rows += 1
         cells, places = row.cells, self.places
-        given = [cell for at in self.words if at < len(cells) and (cell := cells[at].strip())]
+        given = [
+            cell if cell.isalpha() else unquoted(cell)
+            for at in self.words
+            if at < len(cells) and (cell := cells[at].strip())
+        ]
         try:
             if not given:
                 raise CellError(NO_WORD)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from wordgames.importer.column_guess import HEADINGS, TOTALS, column_name, is_word
+from wordgames.importer.column_guess import TOTALS, column_name, is_heading, is_word
 from wordgames.importer.numerals import NUMERIC
 from wordgames.importer.spelling import ARTICLES
 
@@ -28,6 +28,8 @@ ITEM = re.compile(
 QUOTED = {"'": "'", '"': '"', "“": "”", "„": "“", "”": "”", "‘": "’", "‚": "‘", "«": "»", "‹": "›"}
 READING = re.compile(r"([^\s（(]+)[（(]([^（()）]+)[)）]")
 """A word of Chinese characters with its reading behind it."""
+SPELLINGS = re.compile(r"[^\W\d_]{3,}/[^\W\d_]{3,}")
+"""Two spellings of a word: "colour/color"."""
 EVERY_ARTICLE = frozenset(" ".join(ARTICLES.values()).split())
 LOOKED_AT = 1_000
 
@@ -102,13 +104,19 @@ def reading_of(text: str, *, names: bool = False) -> Reading:
     return _reading(rows, _unusual(rows), names)
 
 
+def is_one_line(text: str) -> bool:
+    """True if a text has one line that is not empty."""
+    rows = (row for row in text.splitlines() if row.strip() and row[0] != "#")
+    return len([*islice(rows, 2)]) == 1
+
+
 def without_heading(lines: Sequence[PastedLine]) -> tuple[list[PastedLine], list[PastedLine]]:
     """Return the words of a list, and the lines that are no words: a heading, a total."""
     filled = [at for at, line in enumerate(lines) if line.text and not line.text.startswith("#")]
     said: set[int] = set()
     if len(filled) > 2:
         first, last = lines[filled[0]], lines[filled[-1]]
-        if first.word[:1].isupper() and column_name(first.word) in HEADINGS:
+        if is_heading(first.word):
             said.add(filled[0])
         if column_name(last.word) in TOTALS and NUMERIC.fullmatch(last.clue):
             said.add(filled[-1])
@@ -137,6 +145,13 @@ def _is_list(row: str, between: re.Pattern[str], least: int = 3) -> bool:
     return len(parts) >= least and all(map(_single, parts))
 
 
+def _mixes(row: str) -> bool:
+    """True if commas come before other separators of single words: behind those, a clue has them."""
+    comma, between = COMMA.search(row), BETWEEN.search(row)
+    before = comma and between and comma.start() < between.start()
+    return bool(before) and _is_list(row, ANY)
+
+
 def _single(part: str) -> bool:
     """True if a part is a single word; it may have a clue behind a colon."""
     word = CLUE.split(part, maxsplit=1)[0] if ":" in part else part
@@ -157,7 +172,7 @@ def _reading(rows: list[str], unusual: list[str], names: bool) -> Reading:
     pairs = [row for row in cells if len(row) == 2]
     clued = 2 * len(pairs) > len(cells)
     between = [row for row in islice(filled, LOOKED_AT) if BETWEEN.search(row)]
-    listed = any(_is_list(row, BETWEEN) for row in between)
+    listed = any(_is_list(row, BETWEEN) or _mixes(row) for row in between)
     twos = [row for row in between if _is_list(row, BETWEEN, 2)]
     spaced = not names and _all_spaced(filled)
     words = [row for row in pairs if all(_is_word(cell.strip()) for cell in row)]
@@ -171,7 +186,7 @@ def _reading(rows: list[str], unusual: list[str], names: bool) -> Reading:
 
 def _of_one(row: str, names: bool) -> Reading:
     """Return how a single line is read: its words between any signs."""
-    listed = _is_list(row, BETWEEN)
+    listed = _is_list(row, BETWEEN) or _mixes(row)
     two = not listed and _is_list(row, BETWEEN, 2)
     mixed = _mixed(row)
     return Reading(not names, listed=listed, unsure=two or (mixed and bool(CLUE.search(row))))
@@ -213,9 +228,11 @@ def _parts(row: str, reading: Reading) -> list[str]:
     if reading.spaced:
         return row.split()
     if BETWEEN.search(row) and (
-        _is_list(row, ANY) or reading.listed and _is_list(row, ANY, 2)
+        (reading.listed and _is_list(row, ANY, 2)) or _is_list(row, BETWEEN) or _mixes(row)
     ):
         return [part for part in ANY.split(row) if part]
+    if "/" in row and SPELLINGS.fullmatch(row):
+        return row.split("/")
     if not (reading.alone or COMMA.search(row)):
         return [row]
     if CLUE.search(row):

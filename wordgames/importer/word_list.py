@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from wordgames.importer.column_guess import is_heading
 from wordgames.importer.left_out import shortened
 from wordgames.importer.report import TableSample
 from wordgames.importer.spelling import WordSpeller
@@ -66,7 +67,8 @@ def read_lines(text: str, kind: str) -> Source:
 
 def read_word_list(text: str, *, names: bool) -> Source:
     """Return the words of lines, one or several in each, without the clues beside them."""
-    if text.count("\n") > MOST_PASTED or "".join(text.split("\n")).isalpha():
+    plain = not is_heading(text[:50].partition("\n")[0].strip())
+    if text.count("\n") > MOST_PASTED or (plain and "".join(text.split("\n")).isalpha()):
         return read_lines(text, WORDS)
     reading = reading_of(text, names=names)
     source = Source(LIST, iter(()))
