@@ -23,6 +23,7 @@ from lexicons.uploads.visitor_lists import (
     first_rows,
     has_cells,
     read_own,
+    remarks,
     text_of,
 )
 from wordgames.importer import ImportRefused
@@ -108,20 +109,24 @@ class ListForm(forms.Form):
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
         try:
-            text, cells = self._text(cleaned)
-            self._read(text, cleaned, cells=cells)
+            self._read(*self._text(cleaned), cleaned)
         except ImportRefused as refusal:
             self.add_error("words", str(refusal))
         return cleaned
 
-    def _read(self, text: str, cleaned: dict[str, Any], *, cells: bool) -> None:
+    def _read(
+        self, text: str, cells: bool, notes: tuple[str, ...], cleaned: dict[str, Any]
+    ) -> None:
         """Read the words; of a table that has to be confirmed, keep the first rows and the text."""
         choice = column_choice(self.data)
         language = cleaned["language"] or guess_language(text, own_language())
         names = cleaned["names"]
         try:
-            draft = read_own(text, language, **choice._asdict(), names=names, cells=cells)
+            draft = read_own(
+                text, language, **choice._asdict(), names=names, cells=cells, notes=notes
+            )
         except ImportRefused:
+            self.notes = notes
             if first := first_rows(text, cells=cells):
                 self._ask(*first)
                 if choice.columns:  # what was chosen, not what was guessed
@@ -145,6 +150,10 @@ class ListForm(forms.Form):
         """Return the columns of the table, each with what it may hold."""
         return list(columns_of(self.table, OF_GUESTS)) if self.table else []
 
+    def remarks(self) -> list[str]:
+        """Return what the words' reading left out, or took in a way that may not be meant."""
+        return list(remarks(self.notes))
+
     def clean_until(self) -> date | None:
         """Return the last day of the puzzles, which is still to come."""
         until: date | None = self.cleaned_data["until"]
@@ -152,20 +161,20 @@ class ListForm(forms.Form):
             raise forms.ValidationError(_("Choose a day that is still to come."))
         return until
 
-    def _text(self, cleaned: dict[str, Any]) -> tuple[str, bool]:
-        """Return the words as text, and whether they are the cells of a table's file."""
+    def _text(self, cleaned: dict[str, Any]) -> tuple[str, bool, tuple[str, ...]]:
+        """Return the words as text, whether they are a table's file, and what else the file has."""
         text: str = cleaned.get("words", "")
-        cells = False
+        cells, notes = False, ()
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(translate("The file is larger than 2 MB."))
             language = cleaned["language"] or own_language()
-            sent = text_of(upload.read(), upload.name, language)
+            sent, notes = text_of(upload.read(), upload.name, language)
             cells = not text.strip() and has_cells(sent, upload.name)
             text = f"{text}\n{sent}" if text.strip() else sent
         if not storable(text):
             raise ImportRefused(translate("The text has characters we can't store."))
-        return text, cells
+        return text, cells, notes
 
 
 def words_form(lexicon: Lexicon, words: str) -> ListForm:

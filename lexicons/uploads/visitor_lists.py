@@ -4,7 +4,7 @@ A line is a word, or a word and a clue: the other side of a vocabulary, which th
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -17,8 +17,8 @@ from lexicons.revisions.left_out_file import keep_left_out
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
 from wordgames.importer import Import, ImportOptions, ImportRefused, read_lexicon
-from wordgames.importer.column_guess import is_heading
 from wordgames.importer.archive import TABBED, documents, is_archive, is_spreadsheet
+from wordgames.importer.column_guess import is_heading
 from wordgames.importer.layout import (
     Layout,
     clues_in,
@@ -27,9 +27,11 @@ from wordgames.importer.layout import (
 )
 from wordgames.importer.left_out import RejectionCount, unpacked
 from wordgames.importer.options import HARD_LIMIT, USUAL
+from wordgames.importer.reading import EVERY_WORD, is_of_lines
 from wordgames.importer.report import TableSample
 from wordgames.importer.shapes import tabbed, unwrapped
 from wordgames.importer.spelling import UnspellableError, WordSpeller, without_article
+from wordgames.importer.summary import EVEN, REPEATED
 from wordgames.importer.text import MOST_LINE, decode, tidied
 from wordgames.importer.word_lines import (
     PastedLine,
@@ -40,10 +42,12 @@ from wordgames.importer.word_lines import (
 )
 from wordgames.importer.word_list import heading_note
 from wordgames.languages.casing import alphabet_beside
-from wordgames.languages.translation import translatable, translate
+from wordgames.languages.translation import localize, translatable, translate
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
+OF_DICTIONARIES = (EVEN, EVERY_WORD, REPEATED[0])
+"""Notes of an import that a visitor's own list needs no telling."""
 MOST_LINES = 500_000
 """Lines of a list, empty ones included."""
 MOST_BYTES = 2_000_000
@@ -93,13 +97,15 @@ def read_own(
     *,
     names: bool = False,
     cells: bool = False,
+    notes: tuple[str, ...] = (),
 ) -> Draft:
     """Return pasted text as a list; raises ImportRefused, with a sentence.
 
     A repeated word keeps its first clue; bad lines go to the report, good ones are
     taken. The letters are the language's: only the list's would tell which are out.
     `columns` and `header` say what a table holds; by default it is guessed. `names` of several
-    words are kept. `cells`: the text is a file's whose commas part cells.
+    words are kept. `cells`: the text is a file's whose commas part cells; `notes` say what else
+    the file has, which its sender should know.
     """
     if text.count("\n") + text.count("\r") > MOST_LINES:
         raise ImportRefused(translate("A list has at most {most} lines.", most=MOST_LINES))
@@ -119,7 +125,9 @@ def read_own(
     draft = _of_table(table, options) if table else _of_lines(text, options)
     columns_read = draft.read.columns
     more = alphabet_beside(columns_read.letters, columns_read.language, folded=columns_read.folded)
-    return replace(draft, read=replace(draft.read, columns=with_letters(columns_read, more)))
+    report = replace(draft.read.report, notes=(*notes, *draft.read.report.notes))
+    read = replace(draft.read, columns=with_letters(columns_read, more), report=report)
+    return replace(draft, read=read, unsure=draft.unsure or (bool(notes) and columns is None))
 
 
 def _of_lines(text: str, options: ImportOptions) -> Draft:
@@ -170,7 +178,8 @@ def table_in(
 ) -> PastedTable | None:
     """Return the table that a text is; None for words and clues that can be meant in one way.
 
-    `cells`: it comes from a file of a table, so that commas part cells. Lines that could be meant otherwise are a table too, for their sender to look at.
+    `cells`: it comes from a file of a table, so that commas part cells. Lines that could be meant
+    otherwise are a table too, for their sender to look at.
     """
     shape = unwrapped(text, names=names)
     rows_of_text = shape.text if shape else text
@@ -194,8 +203,10 @@ def table_in(
 
 def _is_table(text: str, layout: Layout) -> bool:
     """True if a text is read as a table, and not as lines of words with clues or commas."""
-    if layout.header or "weight" in layout.columns or layout.columns.count("word") > 1:
-        return layout.delimiter != "," or not {*layout.columns} <= {"word"}
+    if layout.header or "weight" in layout.columns:
+        return True
+    if is_of_lines(text, layout):
+        return False
     if len(layout.columns) < 3:
         return False
     if layout.delimiter != ",":
@@ -229,26 +240,35 @@ def first_rows(text: str, *, cells: bool = False) -> tuple[TableSample, str] | N
     return (sampled(table.text, table.layout), table.text) if table else None
 
 
-def text_of(data: bytes, name: str, language: str) -> str:
+def text_of(data: bytes, name: str, language: str) -> tuple[str, tuple[str, ...]]:
     """Return an uploaded file's text, whatever its encoding, or the rows of a sheet with tabs.
 
-    Raises ImportRefused.
+    Beside it what the file has more, such as other sheets. Raises ImportRefused.
     """
+    notes: tuple[str, ...] = ()
     if is_spreadsheet(data):
-        data = documents(data, name)[0].data
+        sheet = documents(data, name)[0]
+        data, notes = sheet.data, sheet.notes
         if len(data) > MOST_BYTES:
             raise ImportRefused(translate("The file is larger than 2 MB."))
     elif is_archive(data):
         raise ImportRefused(
             translate("Send the list itself, not an archive: text, CSV or a spreadsheet.")
         )
-    return decode(data, language, None)[0]
+    return decode(data, language, None)[0], notes
 
 
 def has_cells(text: str, name: str) -> bool:
     """True if a file of this name is a table with several columns, not words between commas."""
     layout = find_layout(text, ".csv") if name.lower().endswith(".csv") else None
     return layout is not None and layout.delimiter == "," and len(layout.columns) > 1
+
+
+def remarks(notes: Iterable[str]) -> Iterator[str]:
+    """Yield the notes that a visitor's own list needs, once each, in the reader's language."""
+    for note in dict.fromkeys(notes):
+        if getattr(note, "code", note) not in OF_DICTIONARIES:
+            yield localize(note)
 
 
 def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:

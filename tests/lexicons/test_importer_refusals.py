@@ -197,7 +197,7 @@ BAD: list[tuple[str, str, bytes | Callable[[], bytes], str]] = [
     ("a document", "a.txt", b"%PDF-1.4\n1 0 obj\nendobj\ntrailer\n%%EOF\n", "isn't a text file"),
     ("a formatted text", "a.txt", b"{\\rtf1\\ansi\n crane\\par\n slate\n}", "isn't a text file"),
     ("a quote that does not end", "a.csv", b'word,weight\n"crane,1\n', "quote that doesn't end"),
-    ("text after a quote", "a.csv", b'word,weight\n"cra"ne,1\n', "Line 2, “\"cra\"ne,1”, has a"),
+    ("text after a quote", "a.csv", b'word,weight\n"cra"ne,1\n', 'Line 2, “"cra"ne,1”, has a'),
     ("an .aff alone", "a.aff", AFF.encode(), "one .dic and one .aff"),
     (
         "two dictionaries in a zip",

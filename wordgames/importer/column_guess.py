@@ -33,7 +33,8 @@ NAMES = {
     "longitude": ("longitude", "lng", "lon"),
 }
 MEANING = {name: meaning for meaning, names in NAMES.items() for name in names}
-HEADINGS = frozenset(NAMES["word"]) - set("name city front entry term ord parole lemma".split())
+NAMES_ELSEWHERE = ("name", "city", "front", "entry", "term", "ord", "parole", "lemma")
+HEADINGS = frozenset(NAMES["word"]).difference(NAMES_ELSEWHERE)
 """What the first line of a list may say that is no word of it."""
 TOTALS = frozenset(
     (
@@ -57,6 +58,8 @@ NUMBERED = re.compile(r"(.*?)\s*(?:\d+|[A-Z])")
 """The name of one of several like columns: "Week 2", "Group B"."""
 DEGREES = re.compile(r"[+-]?\d{1,3}[.,]\d+")
 MOSTLY = 0.9
+SOMEWHAT, QUITE = 0.4, 0.7
+"""Shares of words in a column of them, and in all those of a table: some are repeated or wrong."""
 MANY_WORDS = 3
 """Columns of words, and of nothing else, that are all read as words."""
 YES = frozenset(("1", "true", "yes", "y", "t", "x"))
@@ -140,11 +143,21 @@ def _one_of_words(filled: Columns, word: int) -> tuple[str, ...]:
 def _columns_of_words(filled: Columns, *, alike: bool) -> tuple[str, ...]:
     """Return the meanings of several columns that all hold words, or () for another table."""
     used = [at for at, cells in enumerate(filled) if cells and not _counts(cells)]
-    words = [at for at in used if wordy(filled[at]) >= MOSTLY]
-    enough = 2 if alike else MANY_WORDS
-    if len(words) < max(enough, len(used)):
+    cells = [cell for at in used for cell in filled[at]]
+    words = [at for at in used if not _spaced(filled[at]) and _somewhat(filled[at])]
+    if len(words) < max(2 if alike else MANY_WORDS, len(used)):
+        return ()
+    if not alike and sum(map(is_word, map(_bare, cells))) < QUITE * len(cells):
         return ()
     return tuple("word" if at in words else "" for at in range(len(filled)))
+
+
+def _somewhat(cells: Sequence[str]) -> bool:
+    return len(cells) < MANY_WORDS or wordy(cells) >= SOMEWHAT
+
+
+def _spaced(cells: Sequence[str]) -> bool:
+    return any(" " in cell for cell in cells)
 
 
 def _has_header(columns: Columns) -> bool:
@@ -158,7 +171,7 @@ def _has_header(columns: Columns) -> bool:
     words = [rest for rest in below if rest]
     if len(names) < 2 or len(words) < len(names) or min(map(len, words)) < 2:
         return False
-    if _alike(names) and all(wordy(rest) >= MOSTLY for rest in words):
+    if _alike(names) and all(wordy(rest) >= SOMEWHAT for rest in words):
         return True
     titled = all(name[:1].isupper() and not name.isupper() for name in names)
     return titled and all(cell == cell.lower() for rest in words for cell in rest)

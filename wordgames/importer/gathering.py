@@ -1,6 +1,7 @@
 """Gather the words of a source; if there are too many, leave out the longest or the rarest."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wordgames.importer.affixes import TooManyForms
 from wordgames.importer.left_out import RejectionCount
@@ -128,27 +129,29 @@ def spelled(
     source: Source, speller: WordSpeller, tally: RejectionCount, *, leaves_names: bool = False
 ) -> Iterator[Entry]:
     """Yield the entries whose words are words of letters; tally the others."""
+    spell = partial(_spelled, speller, tally, leaves_names)
     held: list[tuple[int, Entry]] = []
     count = 0
-    for count, (line, entry) in enumerate(source.rows, 1):
+    for line, entry in source.rows:
+        count += 1
         if source.articles and without_article(entry.word, source.articles) != entry.word:
             held.append((line, entry))
-        elif one := _spelled(line, entry, entry.word, speller, tally, leaves_names):
+        elif one := spell(line, entry, entry.word):
             yield one
     vocabulary = len(held) >= VOCABULARY * count
     for line, entry in held:
         text = without_article(entry.word, source.articles) if vocabulary else entry.word
-        if one := _spelled(line, entry, text, speller, tally, leaves_names):
+        if one := spell(line, entry, text):
             yield one
 
 
-def _spelled(
-    line: int,
-    entry: Entry,
-    text: str,
+def _spelled(  # noqa: PLR0917
     speller: WordSpeller,
     tally: RejectionCount,
     leaves_names: bool,
+    line: int,
+    entry: Entry,
+    text: str,
 ) -> Entry | None:
     """Return an entry as its word is spelled, or None for one that is tallied."""
     try:

@@ -166,9 +166,7 @@ def known_names(cells: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(MEANING.get(column_name(cell), "") for cell in cells)
 
 
-def _meanings(
-    cells: Sequence[str], below: Sequence[Sequence[str]]
-) -> tuple[str, ...] | None:
+def _meanings(cells: Sequence[str], below: Sequence[Sequence[str]]) -> tuple[str, ...] | None:
     """Return what each column means if this is a header: the names of its cells, one of them known.
 
     One name that is not the words' is a header's only where the cells below agree with it.
@@ -185,9 +183,7 @@ def _meanings(
     return known if agrees(known[at], column) else None
 
 
-def _of_a_list(
-    known: Sequence[str], cells: Sequence[str], below: Sequence[Sequence[str]]
-) -> bool:
+def _of_a_list(known: Sequence[str], cells: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
     """True if a row begins a list of words that happens to have "name", or another such word."""
     named = [cell for cell, meaning in zip(cells, known, strict=True) if meaning]
     if len(named) > 1 or column_name(named[0]) in HEADINGS or len(_filled(cells)) < MANY_WORDS:
@@ -196,9 +192,7 @@ def _of_a_list(
     return content is not None and not content[1] and {*content[0]} <= {"word", ""}
 
 
-def _only_one_answer(
-    known: tuple[str, ...], below: Sequence[Sequence[str]]
-) -> tuple[str, ...]:
+def _only_one_answer(known: tuple[str, ...], below: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """Return the meanings with "answer" for the words, as crosswords and quizzes name them."""
     if "word" in known or known.count("answer") != 1:
         return known

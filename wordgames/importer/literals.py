@@ -1,4 +1,4 @@
-"""Lists in JSON, YAML and TOML, and in the source code of Python, JavaScript, C, Go, Rust, PHP, Ruby.
+"""Lists in JSON, YAML and TOML, and in source code: Python, JavaScript, C, Go, Rust, PHP, Ruby.
 
 Nothing is run. The longest run of strings is the list; lists with names beside it are groups.
 """
@@ -39,12 +39,16 @@ TOKEN = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 SPLIT = re.compile(r"\s*\.\s*(?:split|words)\b")
-ESCAPED = re.compile(r"\\(u\{([0-9a-f]{1,6})\}|u[0-9a-f]{4}|x[0-9a-f]{2}|.)", re.DOTALL | re.IGNORECASE)
+ESCAPED = re.compile(
+    r"\\(u\{([0-9a-f]{1,6})\}|u[0-9a-f]{4}|x[0-9a-f]{2}|.)", re.DOTALL | re.IGNORECASE
+)
 PARTS = re.compile(r"[\s,;|]+")
-CONSTANTS = frozenset("true false null none nil undefined nan infinity".split())
-SILENT = frozenset("null none nil undefined".split())
+CONSTANTS = frozenset(["true", "false", "null", "none", "nil", "undefined", "nan", "infinity"])
+SILENT = frozenset(["null", "none", "nil", "undefined"])
 CLOSING = {"]": "[", ")": "(", "}": "{"}
-TYPES = frozenset("str string char const static mut new array list set tuple r b f u vec i64".split())
+TYPES = frozenset(
+    ("str", "string", "char", "const", "static", "mut", "new", "array", "list", "set", "vec")
+)
 """Names that may stand in a bracket or beside a string without computing anything."""
 TABLE = re.compile(r"^\s*\[[\w.\"' -]+\]\s*$|^\s*[\w\"'-]+\s*=\s*\[", re.MULTILINE)
 """A table's name, or a list, as TOML writes them."""
@@ -313,15 +317,16 @@ class _Root:
     strings: int
 
 
-def _strings(value: Any) -> int:
-    """Return how many texts a value holds."""
+def _strings(value: Any, *, keys: bool = True) -> int:
+    """Return how many texts a value holds, with the names of single values that are not records."""
     if isinstance(value, str):
         return 1
-    if isinstance(value, dict):
-        return sum(map(_strings, value.values()))
-    if isinstance(value, _Pairs):
-        return sum(_strings(each) for _, each in value)
-    return sum(map(_strings, value)) if isinstance(value, list) else 0
+    if isinstance(value, dict | _Pairs):
+        pairs = [*value.items()] if isinstance(value, dict) else value
+        single = not any(isinstance(each, dict | list) for _, each in pairs)
+        inside = sum(_strings(each, keys=not isinstance(each, dict)) for _, each in pairs)
+        return inside + keys * single * len(pairs)
+    return sum(_strings(it, keys=False) for it in value) if isinstance(value, list) else 0
 
 
 def _literal(value: Any) -> Literal:

@@ -239,9 +239,9 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     if places is not None and options.columns is None:
         return read_world_cities(text, places, options, tally)
     layout = find_layout(text, suffix)
-    lines = layout is not None and shape is None and _is_of_lines(text, suffix, layout, options)
-    if lines:
-        layout = None
+    named = suffix in (*TABLES, TABBED) or options.columns is not None
+    if layout and not (shape or named or options.kind in NOT_IN_LINES):
+        layout = None if is_of_lines(text, layout) else layout
     if layout is None and options.kind in NOT_IN_LINES:
         return read_lines(text, WORDS)
     if layout is None:
@@ -249,14 +249,11 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
     return _table_source(text, layout, shape, options, tally)
 
 
-def _is_of_lines(text: str, suffix: str, layout: Layout, options: ImportOptions) -> bool:
-    """True if a text that could be a table is read by its lines: nothing says what its cells are."""
-    if suffix in (*TABLES, TABBED) or layout.header or options.columns is not None:
+def is_of_lines(text: str, layout: Layout) -> bool:
+    """True if a text that could be a table is read by its lines: no name says what is in it."""
+    if layout.header or layout.kind != WORDS:
         return False
-    several = layout.columns.count("word") > 1
-    return options.kind not in NOT_IN_LINES and (
-        is_one_line(text) or several or (layout.kind == WORDS and reading_of(text).listed)
-    )
+    return layout.columns.count("word") > 1 or is_one_line(text) or reading_of(text).listed
 
 
 def _table_source(

@@ -35,7 +35,9 @@ BRACKETED = re.compile(
     r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\]"
     r"|(?:n|v|vt|vi|adj|adv|prep|conj|pron|interj|noun|verb|m|f|nm|nf|sb)\.\s.*)"
 )
-PRONOUNCED = re.compile(r"([^\s()]+)(?:\(\d\))?\s+((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?")
+PRONOUNCED = re.compile(
+    r"([^\s()]+)(?:\(\d\))?\s+((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?"
+)
 """A word with the sounds of the CMU dictionary, whose comments begin with ";;;"."""
 XML = re.compile(r"<(?:\?xml|mediawiki|!doctype|html|rss|svg)\b", re.IGNORECASE)
 """A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""

@@ -61,9 +61,7 @@ class PandasMissing(ImportRefused, ImportError):
     """pandas is not installed; the text says how to install it."""
 
 
-def read_table(
-    text: str, layout: Layout, tally: RejectionCount, *, told: bool = False
-) -> Source:
+def read_table(text: str, layout: Layout, tally: RejectionCount, *, told: bool = False) -> Source:
     """Return the words of a table; its notes are whole once all rows are read.
 
     told  nobody chose the columns: the notes say what they were read as

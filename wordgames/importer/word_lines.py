@@ -22,7 +22,8 @@ BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
 """Separators of words or of a word and its clue: only their number tells."""
 ANY = re.compile(r"\s*[,،、，;|\t；؛]\s*")
 ITEM = re.compile(
-    r"(?:\(?\d{1,5}[.)]|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—]|(?:[-*+]\s)?\[[ xX✓]\]|[☐☑✓✔])\s+(?=\S)"
+    r"(?:\(?\d{1,5}[.)]|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—]"
+    r"|(?:[-*+]\s)?\[[ xX✓]\]|[☐☑✓✔])\s+(?=\S)"
 )
 """Mark before each word of a numbered, dotted or ticked list."""
 QUOTED = {"'": "'", '"': '"', "“": "”", "„": "“", "”": "”", "‘": "’", "‚": "‘", "«": "»", "‹": "›"}
@@ -142,11 +143,13 @@ def _usual(row: str) -> re.Match[str] | None:
 def _is_list(row: str, between: re.Pattern[str], least: int = 3) -> bool:
     """True if a line is nothing but single words between separators, at least so many."""
     parts = [part for part in between.split(row) if part]
-    return len(parts) >= least and all(map(_single, parts))
+    if len(parts) < least or any(" " in part and ":" not in part for part in parts):
+        return False
+    return 3 * sum(map(_single, parts)) >= 2 * len(parts)
 
 
 def _mixes(row: str) -> bool:
-    """True if commas come before other separators of single words: behind those, a clue has them."""
+    """True if commas come before other separators of words: behind those, a clue has them."""
     comma, between = COMMA.search(row), BETWEEN.search(row)
     before = comma and between and comma.start() < between.start()
     return bool(before) and _is_list(row, ANY)

@@ -104,7 +104,9 @@ def _refuse(code: int, rows: bytes, said: bytes) -> Never:
         raise ImportRefused(f"{translate('The spreadsheet is empty.')} {unsaved}".strip())
     if code == workbook_process.NO_SUCH_SHEET:
         names = ", ".join(rows.decode("utf-8", "replace").splitlines()[:MOST_NAMED])
-        raise ImportRefused(translate("The workbook has no such sheet; it has: {names}.", names=names))
+        raise ImportRefused(
+            translate("The workbook has no such sheet; it has: {names}.", names=names)
+        )
     if code == -getattr(signal, "SIGXCPU", 0):
         raise ImportRefused(translate(TOO_LONG))
     if b"memory allocation" in said or b"MemoryError" in said:
