@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from random import Random
 from secrets import randbits
-from typing import ClassVar
 
 import numpy as np
 
@@ -60,7 +59,6 @@ class CitiesGame(Game[Cities]):
     stylesheets = ("play/masks.css",)
     plays_names = True
     joy = "cities_win.css"
-    former: ClassVar[JSON] = {"pool": ALL, "cap": OPTIONS["cap"].default}
     ghost_shape = "marks"
     race_shape = "holes"
     race_pace = (5, 12)
