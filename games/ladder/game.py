@@ -89,6 +89,8 @@ class LadderGame(Game[Ladder]):
     stylesheets = ("ladder.css",)
     joy = "ladder_win.css"
     ghost_shape = "latest"
+    race_shape = "rungs"
+    race_pace = (8, 20)
     badges = (
         played_with(
             "hard",
@@ -264,6 +266,13 @@ class LadderGame(Game[Ladder]):
         words, target = state.observe().words, state.observe().target
         rungs = rungs_missing(graph_in(columns, len(target)), words[1:], target)
         return tuple((Sign("", "present" if it else "correct", str(it)),) for it in rungs)
+
+    def race_marks(self, state: Ladder, columns: Columns) -> list[list[str]]:
+        """Return the rungs made and those to go, after each step."""
+        words, target = state.observe().words, state.observe().target
+        to_go = rungs_missing(graph_in(columns, len(target)), words, target)
+        most = to_go[0]
+        return [["correct"] * (most - min(it, most)) + ["hollow"] * min(it, most) for it in to_go]
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:
