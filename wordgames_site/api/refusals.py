@@ -46,6 +46,8 @@ def first_fault(invalid: ValidationError) -> str:
     fault = invalid.errors[0]
     if fault["type"] == "extra_forbidden":
         return unread(str(fault["loc"][-1]))
+    if fault["type"] == "model_attributes_type":
+        return "The body: send a JSON object."
     name = ".".join(str(part) for part in fault["loc"] if part not in ("query", "path", "body"))
     return f"{name or 'The body'}: {fault['msg']}."
 
