@@ -1,20 +1,22 @@
 """The JSON API: its routers and its refusals."""
 
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
-from ninja.errors import AuthenticationError, ValidationError
+from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from games.limits.compute_queue import BotsComing, Busy, logged
 from wordgames.rules.state import IllegalMove
 from wordgames_site.api import dictionaries, documented, new_runs, play
-from wordgames_site.api.refusals import TooMuch, first_fault
+from wordgames_site.api.refusals import TooMuch, first_fault, unread
 from wordgames_site.api.tokens import Token
 from wordgames_site.api.urls import NAMESPACE
+from wordgames_site.middleware.json_refusals import PREFIX
 
 
 class DocumentedAPI(NinjaAPI):
@@ -25,6 +27,27 @@ class DocumentedAPI(NinjaAPI):
         document = super().get_openapi_schema(*args, **options)
         document.update(documented.with_options(document))
         return document
+
+    def create_temporal_response(self, request: HttpRequest) -> HttpResponse:
+        """Return the answer to fill in; raises HttpError for a query with what nothing reads."""
+        match = request.resolver_match
+        known = self._query_names.get((request.method, match.route if match else ""), set())
+        if unknown := sorted(set(request.GET) - known):
+            raise HttpError(422, unread(unknown[0]))
+        return super().create_temporal_response(request)
+
+    @cached_property
+    def _query_names(self) -> dict[tuple[str | None, str], set[str]]:
+        """Return the names of the fields in the query of every address, by method and route."""
+        paths = self.get_openapi_schema(path_prefix="")["paths"]
+        return {
+            (
+                method.upper(),
+                f"{PREFIX[1:]}{path.lstrip('/')}".replace("{", "<").replace("}", ">"),
+            ): {field["name"] for field in it.get("parameters", ()) if field["in"] == "query"}
+            for path, methods in paths.items()
+            for method, it in methods.items()
+        }
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """Return the name of an operation, wherever its function lies."""
