@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-# The rest is imported when a command is known: `--help` needs none of it.
+# The rest is imported when a command is known: `--help` and `--version` need none of it.
 if TYPE_CHECKING:
     from wordgames.cli.refusal import Action
 
@@ -46,6 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not argv or argv[0] in {"-h", "--help"}:
             print(SUMMARY)
             return 0
+        if argv[0] == "--version":
+            from wordgames.version import __version__
+
+            print(f"wordgames {__version__}")
+            return 0
         return _run(argv)
     except KeyboardInterrupt:
         return 130
@@ -73,11 +78,6 @@ def _do(argv: list[str], write: Callable[[str], object]) -> None:
     from wordgames.game_setting import prepare
 
     name, *rest = argv
-    if name == "--version":
-        from wordgames.version import __version__
-
-        write(f"wordgames {__version__}")
-        return
     actions = commands()
     if name not in actions:
         known = f"There is no command {name}; there are: {', '.join(actions)}"

@@ -118,3 +118,12 @@ def test_what_was_imported_is_not_searched_for_garbage_at_the_end() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert done.stdout.endswith(b"True\n")
+
+
+def test_the_version_needs_no_numpy() -> None:
+    program = (
+        "import sys; from wordgames.command import main\n"
+        "sys.exit(main(['--version']) or 'numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout.startswith(b"wordgames ")
