@@ -23,12 +23,12 @@ NAMESPACE = "api-1"
 class ApiResolver(URLResolver):
     """Has no addresses until one of the API's is asked for: Django's checks walk through them."""
 
-    url_patterns: Sequence[URLPattern | URLResolver] = ()
+    url_patterns: Sequence[URLPattern | URLResolver] = ()  # type: ignore[assignment]
 
     def __init__(self, route: str) -> None:
         """Answer all addresses that begin with this."""
         pattern = RoutePattern(route, is_endpoint=False)
-        super().__init__(pattern, None, app_name="ninja", namespace=NAMESPACE)
+        super().__init__(pattern, "", app_name="ninja", namespace=NAMESPACE)
 
     def resolve(self, path: str) -> ResolverMatch:
         """Return the view of an address; raises Resolver404."""
