@@ -36,7 +36,7 @@ SAMPLES = {
 OWN = {
     *("play_id", "other_id", "puzzle_id", "dare_id", "circle_id", "upload_id", "group_id"),
     *("agent_id", "uidb64", "token", "code", "number", "key", "digest", "length", "variant"),
-    *("word", "environment", "run_id", "sweep_id", "game"),
+    *("word", "environment", "run_id", "sweep_id", "game", "room_id"),
 }
 """Parameters that name what is somebody's, or no measured figure hangs on."""
 LEFT_OUT = re.compile(
