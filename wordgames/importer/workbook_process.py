@@ -1,6 +1,6 @@
 """Read a spreadsheet from stdin and write its first sheet with rows to stdout, as text with tabs.
 
-`wordgames.importer.workbook` runs this file as a process of its own, with nothing but the standard
+`wordgames.importer.workbook` runs this file as a process of its own, with little but the standard
 library and calamine: calamine keeps every cell between the first and the last one that are filled,
 and where memory ends it ends its process.
 """
@@ -11,10 +11,11 @@ import re
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any, TextIO
 from xml.parsers import expat
+
+from wordgames.system import limit_process
 
 MOST_CELLS = 3_000_000
 """Rows times columns of a sheet that are read, empty cells between filled ones included."""
@@ -34,18 +35,6 @@ ROW = re.compile(rb"<(?:\w+:)?row\b")
 BARE_CELL = re.compile(rb"<(?:\w+:)?c[\s>]")
 Extent = tuple[int, int]
 """Rows and columns from the first cell of a sheet to its last filled one."""
-
-
-def bound() -> None:
-    """Bound the memory and the time of this process, where the system can."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    memory, cpu, core = resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_CORE
-    for kind, most in ((memory, MEMORY), (cpu, CPU_SECONDS), (core, 0)):
-        with suppress(ValueError, OSError):  # macOS refuses a limit of memory
-            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
 def extents(data: bytes) -> Iterator[Extent]:
@@ -141,7 +130,7 @@ def _text(value: object) -> str:
 
 def main() -> int:
     """Read one spreadsheet; return an exit code."""
-    bound()
+    limit_process(MEMORY, CPU_SECONDS)
     from python_calamine import CalamineError, CalamineWorkbook
 
     data = sys.stdin.buffer.read()
