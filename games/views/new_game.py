@@ -13,7 +13,7 @@ from games.daily.daily_puzzle import dailies_of, planned
 from games.daily.last_choices import remember, usual_daily
 from games.daily.today import plays_ahead
 from games.limits.daily_quota import daily_quota
-from games.limits.rate_limits import REFUSED, STARTS, limited
+from games.limits.rate_limits import REFUSED, starting
 from games.pages.play_lookup import open_play_at, open_play_for
 from games.plays import actions
 from games.views.board import whole
@@ -49,7 +49,7 @@ def start(request: Request, slug: str) -> HttpResponseBase:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=STARTS)
+@starting
 @daily_quota
 def settings(request: Request, slug: str) -> HttpResponse:
     """Offer the options of a game, on a page or in a sheet, or start one with those posted."""
@@ -70,7 +70,7 @@ def settings(request: Request, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("start", per_minute=STARTS)
+@starting
 @daily_quota
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a random game with the options of the one shown, in its dictionary's latest version."""

@@ -49,6 +49,7 @@ NAMED_BY_MIGRATIONS = """
     games.catalogue.game
     games.groups.codes.new_code
     games.models.counts_as_won
+    games.names.public_names.small_look
     games.plays.open_play.replay
     lexicons.models.Revision
     lexicons.models.opaque_id

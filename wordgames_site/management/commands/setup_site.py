@@ -161,7 +161,7 @@ class Command(BaseCommand):
             call_command("load_bundled", stdout=self.stderr)
             if any(it.lexicon_kind == NONE for it in games()) and (told := load_wordless()):
                 self.stderr.write(told)
-            call_command("equations", "--store", "--background", stdout=self.stderr)
+            call_command("equations", "--store", stdout=self.stderr)
 
     def _make_bots(self) -> None:
         """Run the steps that take minutes the first time; people can play meanwhile.
