@@ -155,9 +155,9 @@ def ensure_venv(*files):
     if PYTHON.exists() and all(_is_installed(ROOT / name) for name in files):
         return  # a checkout that nothing can be written to, such as an image's, is as good
     check_writable(ROOT)
-    check_short(ROOT)
     with turn(ROOT / ".venv.lock"):
         if not PYTHON.exists():
+            check_short(ROOT)
             say("Making the virtual environment ...")
             _make_venv()
         for name in files:
