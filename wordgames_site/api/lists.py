@@ -46,7 +46,7 @@ class ApiList(Schema):
 
 
 @router.post("/lists", response={201: ApiList, **refusing(422)})
-def make(request: HttpRequest, body: NewList) -> Status[ApiList]:
+def new_list(request: HttpRequest, body: NewList) -> Status[ApiList]:
     """Make a list of the account's own. 422: it is not what the page's form takes."""
     here = address(request)
     if not allowed("list", here, CHANGES, MINUTE):
