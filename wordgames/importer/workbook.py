@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Never
 
@@ -25,7 +26,8 @@ def rows_of(data: bytes) -> bytes:
     if find_spec(CALAMINE) is None:
         raise ImportRefused("python-calamine is needed: pip install 'wordgames[spreadsheets]'.")
     kept = {name: value for name, value in os.environ.items() if name in KEPT}
-    environment = {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    here = str(Path(workbook_process.__file__).resolve().parents[2])  # sys.path may say ""
+    environment = {**kept, "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), here])}
     command = [sys.executable, "-P", "-B", workbook_process.__file__]
     with TemporaryFile() as sent, TemporaryFile() as rows, TemporaryFile() as said:
         sent.write(data)
