@@ -37,12 +37,12 @@ from lexicons.revisions.left_out_file import left_out_file, lines_kept, report_k
 from lexicons.revisions.publish import reachable
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
-from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list
+from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list, remarks
 from wordgames.importer import ImportRefused
-from wordgames.importer.summary import remarks_on_names
+from wordgames.importer.summary import REPEATED, remarks_on_names
 from wordgames.languages.alphabets import plain
 from wordgames.languages.letters import written
-from wordgames.languages.translation import localize, translatable, translate, translate_plural
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 
 PUBLIC = Lexicon.Visibility.PUBLIC
@@ -120,8 +120,10 @@ def _tell(request: HttpRequest, draft: Draft) -> None:
         "The list has {count} word.", "The list has {count} words.", report.words
     )
     messages.success(request, taken)
-    for remark in remarks_on_names(draft.read.columns, report.duplicates):
-        messages.info(request, localize(remark))
+    for remark in remarks((*remarks_on_names(draft.read.columns, 0), *report.notes)):
+        messages.info(request, remark)
+    if report.duplicates:
+        messages.info(request, translate_plural(*REPEATED, report.duplicates))
     if report.rejected:
         lines = translate_plural(
             "{count} line was left out: see below.",

@@ -245,9 +245,11 @@ OURS = translatable(
     "That name belongs to this site or one of its bots, or looks like one that does. Choose "
     "another."
 )
+VERSION = re.compile(r"[\W_]*v(?:er(?:sion)?)?[\W_]*\d+\Z", re.IGNORECASE)
+"""A version at the end of a name: "-v2"."""
 HOUSE = (
     "abuse admin administrator help info mod moderator official operator owner postmaster root "
-    "security staff superuser support sysadmin system team webmaster wordgames"
+    "security site staff superuser support sysadmin system team thissite webmaster wordgames"
 )
 """Names of those who run a site; with digits at the end they are taken for them too."""
 
@@ -265,12 +267,14 @@ def refuse_unfit(name: str) -> None:
 def reads_like_ours(name: str) -> bool:
     """True if a name reads like a reserved one.
 
-    Case, accents, spaces and hyphens between letters, digits at the end, and letters that look like
-    others make no difference.
+    Case, accents, spaces and hyphens between letters, digits or a version at the end, and letters
+    and digits that look like others make no difference.
     """
     name = name[:MOST_WRITTEN]  # a longer one is refused for its length, by a check beside this one
     digits = "".join({letter for letter in name if letter.isdigit()})
-    return not (looks(name) | looks(name.rstrip(digits))).isdisjoint(_ours())
+    forms = {name, name.rstrip(digits), VERSION.sub("", name)}
+    forms |= {form.translate(LIKE_LETTERS) for form in forms}
+    return not frozenset().union(*map(looks, forms)).isdisjoint(_ours())
 
 
 @cache

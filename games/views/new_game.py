@@ -58,7 +58,7 @@ def settings(request: Request, slug: str) -> HttpResponse:
     form = game.form_class(
         request.POST if request.method == "POST" else None, lexicons, request.GET.dict()
     )
-    _follow(form, reverse(f"{slug}:settings"))
+    follow(form, reverse(f"{slug}:settings"))
     if request.method == "POST" and form.is_valid():
         try:
             return _started(request, game, form)
@@ -99,7 +99,7 @@ def _started(request: Request, game: Game, form: SetupForm) -> HttpResponse:
     return remember(request, response, game, revision.lexicon, play.puzzle)
 
 
-def _follow(form: SetupForm, address: str) -> None:
+def follow(form: SetupForm, address: str) -> None:
     """Let a choice that changes the other fields fetch them from the form's own address.
 
     The form is also in a sheet on the page of a board.

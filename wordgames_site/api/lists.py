@@ -15,14 +15,14 @@ from lexicons.throttle.rate_counter import address, allowed
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.visitor_lists import make_list
 from wordgames.importer import ImportRefused
-from wordgames_site.api.documented import of
+from wordgames_site.api.documented import Sent, of
 from wordgames_site.api.refusals import TooMuch, refusing
 from wordgames_site.api.tokens import token_of
 
 router = Router(tags=["words"])
 
 
-class NewList(Schema):
+class NewList(Sent):
     """A list to make: what one would paste on its page."""
 
     name: str = of("What it is called.", "Animals")
