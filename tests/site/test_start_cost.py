@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.site.services import ROOT, Site
+
+resource = pytest.importorskip("resource")
 
 MOST = 2.0
 """Times the CPU of a bare project's `help`, which takes 1.6 to 1.8."""
