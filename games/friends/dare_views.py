@@ -69,7 +69,7 @@ def message_of(request: HttpRequest, open_play: OpenPlay, asked: Dare) -> str:
         from_right=open_play.lexicon.right_to_left, page_from_right=translation.get_language_bidi()
     )
     address = request.build_absolute_uri(reverse("friends:dare", args=(asked.pk,)))
-    asking = translate("Can you beat my ghost?") if is_live(asked) else translate("Can you?")
+    asking = translate("Can you beat me?") if is_live(asked) else translate("Can you?")
     share = open_play.game.share(open_play.state)
     name, notes = name_of(open_play), notes_of(open_play)
     address = f"{asking}\n{address}"
