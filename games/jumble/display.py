@@ -75,7 +75,7 @@ def shelf(state: Jumble, lengths: Sequence[int], language: str, signs: Signs) ->
         | _pieces((MaskCell("", new=False),) * length)
         for place, length in enumerate(lengths)
     ]
-    last = words[order[over - 1]] if over else None
+    last = words[order[over - 1]] if over and not state.put_off else None
     if last:
         last["fresh"] = True
     longest = min(max((len(it["places"]) for it in words), default=1), LENGTHS[-1])

@@ -79,7 +79,7 @@ def test_a_challenge_gives_a_link_that_a_friend_can_play(client: Client, english
     assert "Your puzzle is ready" in client.get(link).content.decode()
     friend = Client()
     page = friend.get(link).content.decode()
-    assert "Wordle challenge" in page
+    assert "Wordle from a friend" in page
     assert 'id="board"' in page
     assert 'id="board"' in client.get(f"{link}?play").content.decode()
     assert not Play.objects.exists()

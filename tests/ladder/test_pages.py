@@ -158,7 +158,7 @@ def test_a_ladder_is_climbed_and_shown_beside_a_shortest_one(client: Client, beg
     assert "4 steps, none to spare. A shortest ladder:" in page
     assert "Your ladder takes 4 steps, as few as possible." in page
     assert re.search(r'<svg[^>]* role="img" aria-label="The ladder among its neighbours', page)
-    assert "🪜 Word Ladder challenge · 4 steps\n" in page
+    assert "🪜 Word Ladder from a friend · 4 steps\n" in page
     assert "🟩" in page
 
 

@@ -132,6 +132,7 @@ class Jumble:
 
     order  the words in the order in which they are played, once one was left for the end
     put_by  the places shown of words that were left for the end
+    put_off  true right after a word was left
     """
 
     puzzles: Sequence[Scrambled]
@@ -140,6 +141,7 @@ class Jumble:
     shown: str = ""
     order: tuple[int, ...] = ()
     put_by: tuple[tuple[int, str], ...] = ()
+    put_off: bool = False
 
     @property
     def in_order(self) -> Sequence[int]:
@@ -174,7 +176,7 @@ class Jumble:
     def replay(self, move: str, feedback: str) -> Jumble:
         observation = self.observe()
         turn = JumbleTurn(move, observation.letters, observation.shown)
-        after = replace(self, turns=(*self.turns, turn), shown="")
+        after = replace(self, turns=(*self.turns, turn), shown="", put_off=False)
         return after._as_put_by()
 
     def later(self) -> Jumble:
@@ -186,7 +188,7 @@ class Jumble:
         left = order[over]
         put_by = {**dict(self.put_by), left: self.shown}
         after = replace(self, order=(*order[:over], *order[over + 1 :], left), shown="")
-        return replace(after, put_by=tuple(put_by.items()))._as_put_by()
+        return replace(after, put_by=tuple(put_by.items()), put_off=True)._as_put_by()
 
     def _as_put_by(self) -> Jumble:
         """Return the state with the places of the current word that were shown before."""
