@@ -27,7 +27,7 @@ from games.models import Play
 from games.pages.ending import notes_of
 from games.pages.play_lookup import begun_at, open_play_for
 from games.pages.play_page import door_of
-from games.plays.ghosts import BOT, COOKIE
+from games.plays.ghosts import BOT, ghost_cookie
 from games.plays.names_and_links import link_of, name_of, title_of
 from games.plays.open_play import OpenPlay, open_play_of
 from games.views.board import board
@@ -170,5 +170,5 @@ def race(request: Request, play_id: str) -> HttpResponse:
     address = link_of(open_play.puzzle, open_play.lexicon.slug) if alone else None
     response = redirect(address or door_of(open_play)["address"])
     if racing or play.ghost.startswith(BOT):
-        keep(request, response, COOKIE, BOT if racing else "off")
+        keep(request, response, ghost_cookie(open_play.game.slug), BOT if racing else "off")
     return response

@@ -57,7 +57,9 @@ def finish_of(open_play: OpenPlay) -> Finish:
     solved = counts_as_solved(play.status, score, game.scored)
     merit = merit_of(game, open_play.turns, score)
     how = in_words(game, play.status, open_play.turns, score)
-    return Finish(solved, merit, play.hints, how, str(abs(merit)) if solved else NONE)
+    return Finish(
+        solved, merit, play.hints, how, str(abs(merit)) if solved or game.scored else NONE
+    )
 
 
 def merit_of(game: Game, turns: int, score: int | None) -> int:

@@ -164,7 +164,7 @@ def test_a_challenge_gives_the_first_word_and_the_host_answers_it(
     page = client.get(url(play)).content.decode()
     assert "First word, given" in page
     assert "from slate" in page
-    assert "The first word was given" in page
+    assert "We play the first word." in page
     client.post(f"{url(play)}again/")
     again = Play.objects.exclude(pk=play.pk).get()
     assert again.puzzle.setup["secrets"] == []

@@ -173,7 +173,7 @@ def test_the_line_says_that_a_guess_is_on_its_way(page: Page, english_list: Lexi
     page.keyboard.type("slate")
     page.keyboard.press("Enter")
     said = page.locator(".line .toast")
-    expect(said).to_have_text("Sent. Waiting for the site…")
+    expect(said).to_have_text("Sending…")
     assert held
     held[0].continue_()
     page.unroute(POSTED, hold)
