@@ -102,7 +102,8 @@ def test_the_ladders_and_anagrams_of_the_examples_are_right() -> None:
         for one, other in ((first, second), (second, third)):
             assert sum(a != b for a, b in zip(one, other, strict=True)) == 1, (code, one, other)
         scrambled, word, one, other = there["jumble"]
-        assert sorted(scrambled) == sorted(word) != list(word)
+        assert sorted(scrambled) == sorted(word)
+        assert scrambled != word
         assert sorted(one) == sorted(other)
         assert one != other
         assert there["adversarial"][1][1:] == there["adversarial"][2][1:]
