@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from django.core.management import get_commands, load_command_class
 from django.test import Client
 from django.utils.html import escape
 
-from tests.conftest import shared_folder
+from tests.conftest import made_once
 from tests.site.shown_commands import (
     DEEDS,
     PAGES,
@@ -137,13 +136,7 @@ def clone(pytestconfig: pytest.Config) -> Path:
 
     All processes of a run share it.
     """
-    folder = shared_folder(pytestconfig) / "clone" / "wordgames"
-    folder.parent.mkdir(exist_ok=True)
-    with (folder.parent / "lock").open("a") as lock:
-        flock(lock, LOCK_EX)
-        if not folder.exists():
-            make_clone(folder)
-    return folder
+    return made_once(pytestconfig, "wordgames", make_clone)
 
 
 def make_clone(folder: Path) -> None:
