@@ -107,12 +107,13 @@ def test_it_runs_where_django_cannot_be_imported() -> None:
 
 
 EXTRAS = ("gym", "frames")
+SETTING = 'wg.Setting("wordle", lexicon="en", length=5'
 
 
 @pytest.mark.slow
 def test_the_wheel_works_with_what_it_asks_for(unpacked: Path, tmp_path: Path) -> None:
-    """README's ten lines, the command, DataFrames in the notebook, an environment with nothing
-    imported and the training example, beside the packages that the wheel names and no others.
+    """README's ten lines, the command, DataFrames in the notebook with fewer games, an environment
+    with nothing imported and the training example, beside the packages that the wheel names alone.
     """
     venv.create(tmp_path / "v", with_pip=False)
     site = next((tmp_path / "v").glob("lib/python*/site-packages"))
@@ -124,7 +125,7 @@ def test_the_wheel_works_with_what_it_asks_for(unpacked: Path, tmp_path: Path) -
         link(each, site)
     (entry,) = own.entry_points.select(group="console_scripts")
     program = f"import sys; from {entry.module} import {entry.attr}; sys.exit({entry.attr}())"
-    works_in(tmp_path, [str(tmp_path / "v" / "bin" / "python"), "-c", program])
+    works_in(tmp_path, [str(tmp_path / "v" / "bin" / "python"), "-c", program], cells(60))
 
 
 def linked(
@@ -155,7 +156,7 @@ def link(found: importlib.metadata.Distribution, site: Path) -> None:
 
 @pytest.mark.nightly
 def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
-    """The documented build by pip alone, and what pip installs for it."""
+    """The documented build by pip alone, what pip installs for it, and the whole notebook."""
     venv.create(tmp_path / "v", with_pip=True)
     python = tmp_path / "v" / "bin" / "python"
 
@@ -172,10 +173,10 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     pip(*build.replace("dist", str(tmp_path)).split()[1:])
     wheel = f"{next(tmp_path.glob('*.whl'))}[{','.join(EXTRAS)}]"
     pip("install", "-q", "--no-compile", wheel)  # Python compiles what is imported, a tenth of it
-    works_in(tmp_path, [str(tmp_path / "v" / "bin" / "wordgames")])
+    works_in(tmp_path, [str(tmp_path / "v" / "bin" / "wordgames")], cells())
 
 
-def works_in(folder: Path, command: list[str]) -> None:
+def works_in(folder: Path, command: list[str], tables: str) -> None:
     """Play, evaluate, learn and draw up tables in the environment `v` of a folder."""
     python = str(folder / "v" / "bin" / "python")
     environment = {"PATH": "/usr/bin:/bin", "WORDGAMES_CACHE": str(folder / "cache")}
@@ -197,13 +198,15 @@ def works_in(folder: Path, command: list[str]) -> None:
         "print(gymnasium.make(address).reset(seed=1)[1].keys())"
     )
     assert "action_mask" in out(python, "-c", made)
-    assert out(python, "-c", cells()).startswith("11,462 guesses, 1,679 answers\n")
+    assert out(python, "-c", tables).startswith("11,462 guesses, 1,679 answers\n")
     assert "Learned" in out(python, "-m", "wordgames.envs.training_example", "--updates", "3")
 
 
-def cells() -> str:
+def cells(games: int | None = None) -> str:
     """Return the notebook as a program: it needs the package and nothing of a checkout."""
-    return "\n".join("".join(cell["source"]) for cell in cells_of(NOTEBOOK))
+    program = "\n".join("".join(cell["source"]) for cell in cells_of(NOTEBOOK))
+    assert program.count(SETTING) == 1
+    return program.replace(SETTING, f"{SETTING}, games={games}") if games else program
 
 
 def example(page: Path) -> str:
