@@ -5,14 +5,16 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from fcntl import LOCK_EX, flock
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.without_django import DJANGO, is_left_out
+from tests.without_django import CHOSEN, DJANGO, ROOT, is_left_out
 from wordgames.artifacts import ArtifactStore, MemoryStore, use_store
 
 pytest_plugins = (
@@ -55,13 +57,31 @@ NEEDS = {
 }
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
+@cache
+def left_out(config: pytest.Config) -> Callable[[Path], bool]:
+    """Return a predicate: True if a file of tests is not among the chosen ones.
+
+    To read what all tests import takes a second: the processes of a run do it once.
+    """
+    if not CHOSEN or not hasattr(config, "workerinput"):
+        return is_left_out
+
+    def write(file: Path) -> None:
+        tests = filter(is_left_out, (ROOT / "tests").rglob("test_*.py"))
+        file.write_text("\n".join(map(str, tests)), encoding="utf-8")
+
+    listed = made_once(config, f"left_out_{CHOSEN}", write).read_text(encoding="utf-8")
+    names = frozenset(listed.splitlines())
+    return lambda path: str(path) in names
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out the tests that were not chosen, and folders that have only such."""
     folder = collection_path.is_dir()
     if not folder and not collection_path.match("test_*.py"):
         return None
     tests = list(collection_path.rglob("test_*.py")) if folder else [collection_path]
-    return True if tests and all(map(is_left_out, tests)) else None
+    return True if tests and all(map(left_out(config), tests)) else None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -89,6 +109,19 @@ def shared_folder(config: pytest.Config) -> Path:
     """Return the temporary folder that all processes of a run share."""
     own: Path = config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
     return own.parent if hasattr(config, "workerinput") else own
+
+
+def made_once(config: pytest.Config, name: str, make: Callable[[Path], None]) -> Path:
+    """Return a folder or file that the first process to need it makes for all of a run."""
+    own = shared_folder(config) / "once" / name
+    own.parent.mkdir(exist_ok=True)
+    with own.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not own.with_suffix(".made").exists():
+            shutil.rmtree(own, ignore_errors=True)  # of a process that failed to make it
+            make(own)
+            own.with_suffix(".made").touch()
+    return own
 
 
 @pytest.fixture(autouse=True)

@@ -103,7 +103,10 @@ def _descent(pid: int, parents: dict[int, int]) -> Iterable[int]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
-    """Mark the slow, and begin with what takes longest: no process is left with it at the end."""
+    """Mark the slow, and begin with what takes longest: no process is left with it at the end.
+
+    The tests of a file stay together: a process that has what they share set up goes on with them.
+    """
     costs = kept()
     for item in (*in_turn(items, costs), *filter(too_dear(costs), items)):
         item.add_marker(pytest.mark.nightly)
@@ -111,7 +114,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
         if costs.get(item.nodeid, 0.0) > QUICK or item.get_closest_marker("nightly"):
             item.add_marker(pytest.mark.slow)
     yield
+    longest = defaultdict[Path, float](float)
+    for item in items:
+        longest[item.path] = max(longest[item.path], costs.get(item.nodeid, 0.0))
     items.sort(key=lambda item: costs.get(item.nodeid, 0.0), reverse=True)
+    items.sort(key=lambda item: (-longest[item.path], item.path))
 
 
 def pytest_configure(config: pytest.Config) -> None:

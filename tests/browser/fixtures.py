@@ -9,11 +9,11 @@ from threading import Condition, RLock
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.handlers import StaticFilesHandlerMixin
 from django.core.handlers.base import BaseHandler
 from django.core.management import call_command
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     ConsoleMessage,
     Page,
     expect,
@@ -22,6 +22,7 @@ from playwright.sync_api import (
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from tests.browser.kept_windows import KeptWindows, Window
 from tests.conftest import CHROMIUM
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
@@ -100,6 +101,7 @@ class Requests:
     """
 
     def __init__(self) -> None:
+        self.kept = False  # whether a browser may have kept an answer for later
         self._changed = Condition()
         self._turn = RLock()
         self._number = 0
@@ -132,20 +134,42 @@ def requests_under_way() -> Iterator[Requests]:
 
     def counted(handler: BaseHandler, request: Any) -> Any:
         with requests.one():
-            return answer(handler, request)
+            response = answer(handler, request)
+        told = response.get("Cache-Control", "")
+        requests.kept |= "immutable" not in told and bool(re.search("max-age=[1-9]", told))
+        return response
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseHandler, "get_response", counted)
         yield requests
 
 
-@pytest.fixture
-def new_page(
-    browser: Browser, requests_under_way: Requests, live_server: Any, unhurried: None
-) -> Iterator[NewPage]:
-    """Open a page as another visitor, with any of a browser context's settings."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+@pytest.fixture(scope="session")
+def lasting_files() -> Iterator[None]:
+    """Let browsers keep static files, as they do those of a site, whose names have their hash."""
+    serve = StaticFilesHandlerMixin.serve
+
+    def lasting(handler: StaticFilesHandlerMixin, request: Any) -> Any:
+        response = serve(handler, request)
+        response["Cache-Control"] = "max-age=31536000, immutable"
+        return response
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFilesHandlerMixin, "serve", lasting)
+        yield
+
+
+@pytest.fixture(scope="session")
+def kept_windows(browser: Browser, live_server: Any, lasting_files: None) -> Iterator[KeptWindows]:
+    """The windows that tests leave to the next ones of the process."""
+    kept = KeptWindows(browser, live_server.url)
+    with kept.noting_changes():
+        yield kept
+    kept.close()
+
+
+def _begin(window: Window) -> None:
+    """Be patient with a new window, and note what Chromium complains of in it."""
 
     def note(message: ConsoleMessage) -> None:
         # a form sent back, or too much in a minute, which Chromium calls errors
@@ -154,25 +178,36 @@ def new_page(
         if message.text.startswith(REPLACED) or UNUSED in message.text:
             return
         if message.type in {"error", "warning"} and not refused and not blocked:
-            complaints.append(f"{message.text} {message.location['url']}")
+            window.complaints.append(f"{message.text} {message.location['url']}")
+
+    window.page.set_default_timeout(PATIENCE)
+    window.page.on("console", note)
+    window.page.on("pageerror", lambda error: window.complaints.append(str(error)))
+
+
+@pytest.fixture
+def new_page(
+    kept_windows: KeptWindows, requests_under_way: Requests, unhurried: None
+) -> Iterator[NewPage]:
+    """Open a page as another visitor, with any of a browser context's settings."""
+    windows: list[Window] = []
 
     def opened(**settings: Any) -> Page:
         # a service worker would answer before the tests' own routes do
         settings.setdefault("service_workers", "block")
         # what moves is looked at by tests of its own; the others need not wait for it
         settings.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(base_url=live_server.url, **settings)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("console", note)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page
+        window = kept_windows.take(settings, _begin)
+        windows.append(window)
+        return window.page
 
     yield opened
-    for context in contexts:
-        context.close()
+    complaints = [said for window in windows for said in window.complaints]
+    for window in windows:
+        window.complaints.clear()
+    kept_windows.give_back(windows, forget_answers=requests_under_way.kept)
     requests_under_way.wait()
+    requests_under_way.kept = False
     assert not complaints, complaints
 
 

@@ -46,10 +46,13 @@ WORDGAMES_EVERY_WINDOW=1 gives all to all.
 
 
 def sheet(page: Page, name: str) -> None:
-    """Open a sheet over the board, look at it with axe, and close it."""
+    """Open a sheet over the board, look at it with axe, and close it.
+
+    The page beneath takes nothing meanwhile, and was looked at before.
+    """
     page.locator(f"[data-open={name}]").first.click()
     expect(page.locator(f"#{name}")).to_be_visible()
-    assert_accessible(page)
+    assert_accessible(page, f"#{name}")
     page.keyboard.press("Escape")
     expect(page.locator(f"#{name}")).to_be_hidden()
 

@@ -54,7 +54,7 @@ def test_a_game_from_its_door_to_its_review(
     for opener in page.locator(".tools a:visible").all():
         opener.click()
         expect(page.locator("dialog[open]")).to_be_visible()
-        assert_accessible(page)
+        assert_accessible(page, "dialog[open]")
         page.keyboard.press("Escape")
     for guess in (other, secret):
         page.keyboard.type(guess)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import os
 import re
@@ -10,12 +11,14 @@ import sys
 import tomllib
 import venv
 import zipfile
+from collections.abc import Iterator, Sequence
 from email import message_from_string
 from email.message import Message
 from functools import cache
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.laws.source import tracked
 from tests.solvers.notebook import NOTEBOOK, cells_of
@@ -30,20 +33,9 @@ def shipped() -> frozenset[str]:
     return frozenset(name for name in tracked() if name.startswith("wordgames/"))
 
 
-@pytest.fixture(scope="module")
-def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what an installation of the wheel puts into site-packages."""
-    folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    site = folder / "site-packages"
-    with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
-        wheel.extractall(site)
-    return site
-
-
 def test_it_is_the_folder_as_it_lies(unpacked: Path) -> None:
-    inside = {str(path.relative_to(unpacked)) for path in unpacked.rglob("*") if path.is_file()}
+    with zipfile.ZipFile(next(unpacked.parent.glob("*.whl"))) as wheel:
+        inside = {*wheel.namelist()}
     metadata = {name for name in inside if name.split("/")[0].endswith(".dist-info")}
     assert metadata
     assert inside - metadata == shipped()
@@ -164,11 +156,57 @@ def test_it_runs_where_django_cannot_be_imported() -> None:
     assert "Games won" in done.stdout
 
 
+EXTRAS = ("gym", "frames")
+SETTING = 'wg.Setting("wordle", lexicon="en", length=5'
+
+
 @pytest.mark.slow
-def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
-    """The documented build by pip alone, then README's ten lines, the command, DataFrames in the
-    notebook, an environment with nothing imported and the training example, as installed.
+def test_the_wheel_works_with_what_it_asks_for(unpacked: Path, tmp_path: Path) -> None:
+    """README's ten lines, the command, DataFrames in the notebook with fewer games, an environment
+    with nothing imported and the training example, beside the packages that the wheel names alone.
     """
+    venv.create(tmp_path / "v", with_pip=False)
+    site = next((tmp_path / "v").glob("lib/python*/site-packages"))
+    for part in unpacked.iterdir():
+        (site / part.name).symlink_to(part)
+    (own,) = importlib.metadata.distributions(name="wordgames", path=[str(unpacked)])
+    asked = [Requirement(each) for each in own.requires or ()]
+    for each in linked(asked, EXTRAS):
+        link(each, site)
+    (entry,) = own.entry_points.select(group="console_scripts")
+    program = f"import sys; from {entry.module} import {entry.attr}; sys.exit({entry.attr}())"
+    works_in(tmp_path, [str(tmp_path / "v" / "bin" / "python"), "-c", program], cells(60))
+
+
+def linked(
+    asked: Sequence[Requirement], extras: Sequence[str]
+) -> Iterator[importlib.metadata.Distribution]:
+    """Yield the distributions that requirements name, and those that these name in turn."""
+    waiting, seen = [(each, tuple(extras)) for each in asked], set[tuple[str, tuple[str, ...]]]()
+    while waiting:
+        requirement, chosen = waiting.pop()
+        marker, more = requirement.marker, tuple(sorted(requirement.extras))
+        if marker and not any(marker.evaluate({"extra": extra}) for extra in ("", *chosen)):
+            continue
+        if (requirement.name, more) in seen:
+            continue
+        seen.add((requirement.name, more))
+        found = importlib.metadata.distribution(requirement.name)
+        assert requirement.specifier.contains(found.version, prereleases=True), requirement
+        yield found
+        waiting += [(Requirement(each), more) for each in found.requires or ()]
+
+
+def link(found: importlib.metadata.Distribution, site: Path) -> None:
+    """Put a distribution of this environment into another one's site-packages."""
+    for name in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
+        if not (site / name).is_symlink():
+            (site / name).symlink_to(Path(str(found.locate_file(name))))
+
+
+@pytest.mark.nightly
+def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
+    """The documented build by pip alone, what pip installs for it, and the whole notebook."""
     venv.create(tmp_path / "v", with_pip=True)
     python = tmp_path / "v" / "bin" / "python"
 
@@ -183,35 +221,42 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     build = "pip wheel --no-deps -w dist ."
     assert f"`{build}`" in (ROOT / "docs" / "package.md").read_text()
     pip(*build.replace("dist", str(tmp_path)).split()[1:])
-    wheel = f"{next(tmp_path.glob('*.whl'))}[gym,frames]"
+    wheel = f"{next(tmp_path.glob('*.whl'))}[{','.join(EXTRAS)}]"
     pip("install", "-q", "--no-compile", wheel)  # Python compiles what is imported, a tenth of it
-    environment = {"PATH": "/usr/bin:/bin", "WORDGAMES_CACHE": str(tmp_path / "cache")}
+    works_in(tmp_path, [str(tmp_path / "v" / "bin" / "wordgames")], cells())
+
+
+def works_in(folder: Path, command: list[str], tables: str) -> None:
+    """Play, evaluate, learn and draw up tables in the environment `v` of a folder."""
+    python = str(folder / "v" / "bin" / "python")
+    environment = {"PATH": "/usr/bin:/bin", "WORDGAMES_CACHE": str(folder / "cache")}
     environment |= {name: os.environ[name] for name in ("NUMBA_CACHE_DIR",) if name in os.environ}
 
-    def out(*command: str) -> str:
+    def out(*arguments: str) -> str:
         done = subprocess.run(
-            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+            arguments, cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-    command = str(tmp_path / "v" / "bin" / "wordgames")
-    assert out(command, "--version") == f"wordgames {version}\n"
-    assert "5,536" in out(command, "evaluate", "wordle", "--agent", "optimal")
-    assert "crane 22222" in out(str(python), "-c", example(ROOT / "README.md"))
+    assert out(*command, "--version") == f"wordgames {version}\n"
+    assert "5,536" in out(*command, "evaluate", "wordle", "--agent", "optimal")
+    assert "crane 22222" in out(python, "-c", example(ROOT / "README.md"))
     made = (
         "import gymnasium; address = 'wordgames.envs:wordgames/Hangman-v0'; "
         "print(gymnasium.make(address).reset(seed=1)[1].keys())"
     )
-    assert "action_mask" in out(str(python), "-c", made)
-    assert out(str(python), "-c", cells()).startswith("11,462 guesses, 1,679 answers\n")
-    assert "Learned" in out(str(python), "-m", "wordgames.envs.training_example", "--updates", "3")
+    assert "action_mask" in out(python, "-c", made)
+    assert out(python, "-c", tables).startswith("11,462 guesses, 1,679 answers\n")
+    assert "Learned" in out(python, "-m", "wordgames.envs.training_example", "--updates", "3")
 
 
-def cells() -> str:
+def cells(games: int | None = None) -> str:
     """Return the notebook as a program: it needs the package and nothing of a checkout."""
-    return "\n".join("".join(cell["source"]) for cell in cells_of(NOTEBOOK))
+    program = "\n".join("".join(cell["source"]) for cell in cells_of(NOTEBOOK))
+    assert program.count(SETTING) == 1
+    return program.replace(SETTING, f"{SETTING}, games={games}") if games else program
 
 
 def example(page: Path) -> str:

@@ -12,6 +12,7 @@ import pytest
 import wordgames
 import wordgames.envs
 import wordgames.tile_agents
+from tests.conftest import made_once
 from tests.laws.source import tracked
 from tests.site import handbook_words
 from tests.site.handbook_words import words
@@ -100,12 +101,14 @@ def built(source: Path, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def handbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def handbook(pytestconfig: pytest.Config) -> Path:
     """The folder of the built site."""
-    folder = tmp_path_factory.mktemp("handbook")
-    done = built(ROOT, folder)
-    assert done.returncode == 0, done.stderr
-    return folder
+
+    def build(folder: Path) -> None:
+        done = built(ROOT, folder)
+        assert done.returncode == 0, done.stderr
+
+    return made_once(pytestconfig, "handbook", build)
 
 
 @needs_sphinx

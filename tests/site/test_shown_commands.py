@@ -18,7 +18,7 @@ from django.core.management import get_commands, load_command_class
 from django.test import Client
 from django.utils.html import escape
 
-from tests.conftest import shared_folder
+from tests.conftest import made_once
 from tests.site.shown_commands import (
     DEEDS,
     PAGES,
@@ -35,7 +35,6 @@ from tests.site.shown_commands import (
     runs,
     tables,
 )
-from wordgames.system import locked
 
 SHOWN = [*claims(), *records(), *agents(), *documents()]
 LISTS = os.environ.get("WORD_LISTS", "")
@@ -137,12 +136,7 @@ def clone(pytestconfig: pytest.Config) -> Path:
 
     All processes of a run share it.
     """
-    folder = shared_folder(pytestconfig) / "clone" / "wordgames"
-    folder.parent.mkdir(exist_ok=True)
-    with locked(folder.parent / "lock"):
-        if not folder.exists():
-            make_clone(folder)
-    return folder
+    return made_once(pytestconfig, "wordgames", make_clone)
 
 
 def make_clone(folder: Path) -> None:

@@ -13,15 +13,18 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conftest import made_once
 from tests.site.stored_site import DATA, MADE_OF, ROOT, prepared
 
 pytestmark = pytest.mark.slow  # whichever comes first makes the site
 
 NAME = "site_18b9ad6"
+ANSWERED = "answered.json"
 GAMES = sorted(MADE_OF["moves"])
 
 
@@ -37,9 +40,16 @@ def known() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def found(pytestconfig: pytest.Config) -> dict[str, Any]:
     """What this code answers, on the old code's tables brought up to date."""
-    folder = tmp_path_factory.mktemp("stored")
+    folder = made_once(pytestconfig, "stored", bring_up_to_date)
+    answered: dict[str, Any] = json.loads((folder / ANSWERED).read_text(encoding="utf-8"))
+    return answered
+
+
+def bring_up_to_date(folder: Path) -> None:
+    """Give this code the old code's tables, and write down what it answers."""
+    folder.mkdir()
     with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
         database.executescript(gzip.decompress((DATA / f"{NAME}.sql.gz").read_bytes()).decode())
         # A visitor had asked for them; by now only those that staff put in a league are ranked.
@@ -53,8 +63,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    answered: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return answered
+    (folder / ANSWERED).write_text(done.stdout.splitlines()[-1], encoding="utf-8")
 
 
 @pytest.mark.parametrize("part", ["plays", "account"])

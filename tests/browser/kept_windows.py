@@ -1,0 +1,145 @@
+"""Windows of the browser that the next test takes over, as clean as new ones.
+
+A new one costs half a CPU second until it shows a page: a process starts, which fetches and
+compiles all scripts. One that a test has changed in a way that can't be taken back is closed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, ViewportSize
+
+MOST = 3
+"""Windows that are kept in each process: each takes some 80 MB."""
+LASTING = (
+    "add_init_script",
+    "clock",
+    "emulate_media",
+    "expose_binding",
+    "expose_function",
+    "grant_permissions",
+    "new_cdp_session",
+    "new_page",
+    "on",
+    "once",
+    "route",
+    "route_web_socket",
+    "set_default_timeout",
+    "set_extra_http_headers",
+    "set_geolocation",
+    "set_offline",
+)
+"""What a test may do to a page or its context that outlasts the document."""
+FORGET = "() => { window.name = ''; try { sessionStorage.clear(); } catch {} }"
+PARKED = "/static/base/tokens.css"
+"""What is shown meanwhile, of the same site: on any other page Chromium ends the process."""
+BESIDE = -10
+"""Where the pointer is until a test moves it: beside the window."""
+
+
+@dataclass(eq=False)
+class Window:
+    """A page in a context of its own, and what Chromium complained of."""
+
+    key: str
+    page: Page
+    size: ViewportSize | None
+    session: CDPSession
+    complaints: list[str] = field(default_factory=list)
+
+    def clean(self, origin: str, *, forget_answers: bool) -> None:
+        """Forget all that a test left: its document, what it stored and where it went."""
+        self.page.goto(f"{origin}{PARKED}")
+        self.page.evaluate(FORGET)
+        self.page.mouse.move(BESIDE, BESIDE)
+        if self.size and self.page.viewport_size != self.size:
+            self.page.set_viewport_size(self.size)
+        self.page.context.clear_cookies()
+        self.session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        if forget_answers:
+            self.session.send("Network.clearBrowserCache")
+        self.session.send("Page.resetNavigationHistory")
+
+
+class KeptWindows:
+    """Windows that wait for a test which asks for the same settings."""
+
+    def __init__(self, browser: Browser, origin: str) -> None:
+        self._browser, self._origin = browser, origin
+        self._waiting: list[Window] = []
+        self._changed: set[object] = set()
+
+    def take(self, settings: dict[str, Any], begin: Callable[[Window], None]) -> Window:
+        """Return a window with these settings: one that waits, or a new one that is begun."""
+        key = json.dumps(settings, sort_keys=True, default=str)
+        for window in self._waiting:
+            if window.key == key:
+                self._waiting.remove(window)
+                return window
+        context = self._browser.new_context(base_url=self._origin, **settings)
+        page = context.new_page()
+        window = Window(key, page, page.viewport_size, context.new_cdp_session(page))
+        begin(window)
+        self._changed -= {page, context}
+        if settings.get("service_workers") == "allow":
+            self._changed.add(page)  # a worker may go on for a while
+        return window
+
+    def give_back(self, windows: list[Window], *, forget_answers: bool) -> None:
+        """Keep those that can be as they were, the newest, and close the others."""
+        for window in windows:
+            if self._cleaned(window, forget_answers):
+                self._waiting.append(window)
+            else:
+                self._close(window)
+        while len(self._waiting) > MOST:
+            self._close(self._waiting.pop(0))
+
+    def close(self) -> None:
+        """Close all."""
+        while self._waiting:
+            self._close(self._waiting.pop())
+
+    def _cleaned(self, window: Window, forget_answers: bool) -> bool:
+        """Clean a window; False if it can't be as it was."""
+        page = window.page
+        if {page, page.context} & self._changed or page.is_closed():
+            return False
+        if page.context.pages != [page]:
+            return False  # a link opened another one
+        try:
+            window.clean(self._origin, forget_answers=forget_answers)
+        except Error:
+            return False
+        return True
+
+    def _close(self, window: Window) -> None:
+        self._changed -= {window.page, window.page.context}
+        window.page.context.close()
+
+    @contextmanager
+    def noting_changes(self) -> Iterator[None]:
+        """Note which pages and contexts are changed in a way that can't be taken back."""
+        with pytest.MonkeyPatch.context() as patch:
+            for owner in (Page, BrowserContext):
+                for name in LASTING:
+                    if did := vars(owner).get(name):
+                        patch.setattr(owner, name, self._noted(did))
+            yield
+
+    def _noted(self, did: Any) -> Any:
+        """Return a method, or a property, that notes whose it is."""
+        if isinstance(did, property):
+            return property(self._noted(did.fget))
+
+        def noted(changed: object, *arguments: Any, **named: Any) -> Any:
+            self._changed.add(changed)
+            return did(changed, *arguments, **named)
+
+        return noted
