@@ -50,13 +50,11 @@ def test_every_game_tells_its_rule_in_a_sentence_of_the_page(code: str) -> None:
 
 def test_the_rule_is_told_until_the_third_game(client: Client, english: Lexicon) -> None:
     rule = str(game("wordle").rule)
-    for _ in range(NEWCOMER):
-        page = client.get("/wordle/").content.decode()
-        assert rule in page
-        board = client.post("/wordle/settings/", {"lexicon": "en", "length": 5}, follow=True)
-        address = board.redirect_chain[-1][0]
+    for number in range(NEWCOMER):
+        address = f"/wordle/daily/en/2026-01-0{number + 1}/"
+        assert rule in client.get(address).content.decode()
         client.post(address, {"guess": "crane", "sequence": 0})
-    assert rule not in client.get("/wordle/").content.decode()
+    assert rule not in client.get("/wordle/daily/en/2026-01-09/").content.decode()
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
