@@ -139,7 +139,7 @@ def test_the_searched_letters_are_drawn_by_their_chance_to_win(
     drawn = {mark.candidate.move: mark.candidate.value for mark in thought.candidates.marks}
     assert max(drawn.values()) == drawn[thought.move]
     assert len(drawn) > 2
-    assert thought.candidates.reading.startswith("Shorter is better")
+    assert thought.candidates.reading.startswith("Shorter line")
     costs = [mark.candidate.cost for mark in thought.candidates.marks]
     assert costs == sorted(costs, key=lambda cost: float(re.sub(r"[^\d.]", "", cost) or 0))
 

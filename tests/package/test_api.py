@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,8 @@ MODULES = (
     "game_setting",
     "tile_agents",
     "word_lists",
-    "envs",
-    "envs.race",
-    "envs.host",
+    *(("envs",) if find_spec("gymnasium") else ()),
+    *(("envs.race", "envs.host") if find_spec("pettingzoo") else ()),
 )
 
 
@@ -53,6 +53,13 @@ def test_every_public_name_says_what_it_is() -> None:
 
 def test_the_version_is_that_of_the_site() -> None:
     assert f'version = "{wordgames.__version__}"' in (ROOT / "pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize("length", [1, 99])
+def test_a_setting_refuses_a_length_that_no_word_has(length: int) -> None:
+    """E9: it was refused by the first game."""
+    with pytest.raises(wordgames.InvalidOptions):
+        wordgames.Setting("wordle", length=length)
 
 
 @pytest.mark.parametrize("lexicon", ["xx", ""])

@@ -14,9 +14,10 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract.game import JSON
 from games.limits.rate_limits import REFUSED, limited, reading
+from games.models import Event
 from games.plays.head_to_head import finish_of, verdict
 from games.plays.names_and_links import title_of
-from games.plays.open_play import OpenPlay, replay
+from games.plays.open_play import OpenPlay, replay, standing
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
 from solvers.agent_cards import agents_for, card
@@ -40,7 +41,7 @@ def left_picture(
     it is: its line is shorter.
     """
     curves = [
-        Curve(name, _left(analysis, open_play, step)) for name, open_play in _told_apart(pair)
+        Curve(name, _words_left(analysis, open_play, step)) for name, open_play in _told_apart(pair)
     ]
     if not step or not any(curve.points for curve in curves):
         return None
@@ -63,7 +64,7 @@ def _told_apart(pair: Sequence[tuple[str, OpenPlay]]) -> list[tuple[str, OpenPla
     ]
 
 
-def _left(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> list[tuple[float, float]]:
+def _words_left(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> list[tuple[float, float]]:
     """Return (moves made, how many are left) for each step, those without any left out."""
     observation = open_play.state.observe()
     points = []
@@ -187,7 +188,9 @@ def _side(analysis: AnyAnalysis, open_play: OpenPlay, step: int, number: int) ->
 def _board(open_play: OpenPlay, step: int, number: int) -> SafeString:
     """Return a board with unique ids, and links to them, as a page has two."""
     start = open_play.game.state(open_play.puzzle.setup, open_play.columns)
-    board = board_of(open_play, replay(start, moves_of(open_play)[:step]), over=True)
+    stretches = standing(open_play.events)[: step + 1]
+    played = [it for stretch in stretches for it in stretch if it.kind != Event.Kind.HINT]
+    board = board_of(open_play, replay(start, played), over=True)
     html = render_to_string(board["board_template"], board)
     return mark_safe(IDS.sub(rf'\1-{number}"', html))  # noqa: S308
 
