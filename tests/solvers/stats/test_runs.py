@@ -65,9 +65,9 @@ def stored(asking: Ask, count: int, **fields: object) -> None:
 def test_the_list_is_filtered_and_odd_filters_filter_nothing(
     client: Client, asking: Ask, unworked: None, query: str, count: int
 ) -> None:
-    services.ask(asking("entropy"))
-    services.ask(asking("entropy", seed=2))
-    done = services.ask(asking("minimax"))
+    services.ask(asking("entropy"), standing=True)
+    services.ask(asking("entropy", seed=2), standing=True)
+    done = services.ask(asking("minimax"), standing=True)
     Run.objects.filter(pk=done.pk).update(status=Run.Status.DONE)
     response = client.get(f"/stats/runs/?{query}")
     assert response.status_code == 200
@@ -88,6 +88,7 @@ def test_a_long_list_has_pages_that_keep_the_filters(
     client: Client, asking: Ask, unworked: None
 ) -> None:
     stored(asking, PAGE + 3)
+    Run.objects.update(standing=True)
     page = client.get("/stats/runs/?agent=entropy&page=2")
     assert len(page.context["listing"].page.object_list) == 3
     assert 'href="?agent=entropy&amp;page=1"' in page.content.decode()
@@ -100,9 +101,11 @@ def test_the_list_asks_the_database_as_often_for_many_runs_as_for_few(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     stored(asking, 2)
+    Run.objects.update(standing=True)
     with django_assert_num_queries(3):
         client.get("/stats/runs/")
     stored(asking, PAGE)
+    Run.objects.update(standing=True)
     with django_assert_num_queries(3):
         client.get("/stats/runs/")
 

@@ -106,7 +106,10 @@ def test_a_sweep_is_asked_for_and_shown(
 def test_lists_have_times_that_programs_read(client: Client, asking: Ask, unqueued: None) -> None:
     """The Nu checker: an offset was "11:41 p.m."."""
     sweep = swept(asking)
-    for address, listed in (("/stats/sweeps/", [sweep]), ("/stats/runs/", sweep.runs.all())):
+    for address, listed in (
+        ("/stats/sweeps/?whose=visitors", [sweep]),
+        ("/stats/runs/?whose=visitors", sweep.runs.all()),
+    ):
         times = re.findall(r'<time datetime="(.+?)"', client.get(address).content.decode())
         created = {one.created_at.replace(microsecond=0) for one in listed}
         assert {datetime.fromisoformat(time) for time in times} == created
@@ -344,7 +347,7 @@ def test_the_list_asks_the_database_as_often_for_many_sweeps_as_for_few(
         for _ in range(count):
             swept(asking)
         with django_assert_num_queries(2):
-            page = client.get("/stats/sweeps/").content.decode()
+            page = client.get("/stats/sweeps/?whose=visitors").content.decode()
     assert page.count("0 of 6") == 5
 
 
