@@ -86,6 +86,7 @@ class NerdleAssist(SearchedAssist):
     """Nerdle's options; its lengths are sizes."""
 
     slug = "nerdle"
+    usual_agent = "optimal"
     has_second_circle = False  # every equation that may be guessed may be the answer
     has_modes = False
     says = (translatable("not in the equation"), *SearchedAssist.says[1:])
