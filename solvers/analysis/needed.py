@@ -14,6 +14,8 @@ from wordgames.languages.translation import (
 
 HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where the figure stands in its phrase: pages draw it large."""
+AROUND = " \N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
+"""What a language puts around a value, which is drawn apart here."""
 LITTLE = 0.005
 """A difference that pages don't show."""
 
@@ -81,7 +83,7 @@ class Needed:
             else translate(self.unit.about, figure=HERE)
         )
         before, _, after = str(said).partition(HERE)
-        return before.strip(), self.written(value), after.strip()
+        return before.strip(AROUND), self.written(value), after.strip(AROUND)
 
     def against(self, move: str, other: str, name: str) -> str:
         """Sentence about another move, called `name`: what it would cost instead."""

@@ -236,7 +236,7 @@ def _known(seen: Seen, move: str, said: list[float], sentence: str) -> None:
 
 
 PATTERNS = {
-    "drawn": rf"\w+ was drawn by lot from the {NUMBER} ",
+    "drawn": rf"\S+ was drawn by lot from the {NUMBER} ",
     "only": r"\S+ is the only (?:word|equation) left",
     "bits": rf"\S+ splits the {NUMBER} \w+ left into {NUMBER} groups; nothing tells more",
     "chance": rf"\S+ splits the {NUMBER} \w+ left into {NUMBER} groups; counting its chance",
@@ -246,8 +246,8 @@ PATTERNS = {
     rf"{NUMBER} groups",
     "fewest lies": rf"No play that it found needs fewer guesses: \S+ can get {NUMBER} answers",
     "lies": rf"\S+ can get {NUMBER} answers, lies included; counting",
-    "largest": rf"At worst \w+ leaves {NUMBER} of the {NUMBER} \w+; nothing leaves fewer",
-    "average": rf"\w+ leaves {NUMBER} of the {NUMBER} \w+ on average; nothing leaves fewer",
+    "largest": rf"At worst \S+ leaves {NUMBER} of the {NUMBER} \w+; nothing leaves fewer",
+    "average": rf"\S+ leaves {NUMBER} of the {NUMBER} \w+ on average; nothing leaves fewer",
     "frequent": rf"The letters of \w+ come up {NUMBER} times in the {NUMBER} words left",
     "telling": rf"\w+ has {NUMBER} of the letters that tell the {NUMBER} words left apart",
     "covers": rf"Letter by letter, \w+ has what most answers have: {NUMBER} in sum",
