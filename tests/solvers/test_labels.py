@@ -56,6 +56,6 @@ def test_answers_that_share_words_are_not_added_up() -> None:
     assert int(told[2]) == int(told[1]), "those of 1, 2, 3 ... words are not drawn"
 
 
-def test_what_is_left_on_several_boards_are_not_so_many_words() -> None:
-    """S17: four boards of 1,674 words had "6,696 words to begin with"."""
-    assert BoardsAnalysis.stage_noun.fget(None) == "possibility"  # type: ignore[attr-defined]
+def test_what_is_left_on_several_boards_are_words() -> None:
+    """S7: one thing had three names: words, answers and possibilities left."""
+    assert BoardsAnalysis.stage_noun.fget(None) == "word"  # type: ignore[attr-defined]

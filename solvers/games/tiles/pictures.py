@@ -110,9 +110,10 @@ def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks,
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
     if count == 1 and can_be and not isinstance(played.agent, HEEDLESS):
         return only(move, noun)
-    bound = Bound(analysis.words, analysis.written, noun, played, answers)
-    if told := own_reason(bound, analysis.rule):
-        return told
+    if played.agent is not None:
+        bound = Bound(analysis.words, analysis.written, noun, played, answers)
+        if told := own_reason(bound, analysis.rule):
+            return told
     sizes = [len(rows) for _, rows in answers]
     how = sorting(sizes, count, overlap=analysis.rule.overlaps)
     end = CAN_BE if can_be else _cannot(analysis, played)
