@@ -42,20 +42,7 @@ def candidates_of(
     by how much each leaves. All on one scale.
     `answers`: moves are words that can be the answer, and those that can are filled.
     """
-    figure = played.answer.figure
-    weighed = [it for it in played.answer if it.weighed] if figure else []
-    needed = None if played.needed is None else played.needed.by_move
-    if (
-        played.needed
-        and needed
-        and (known := [it for it in played.answer if it.move in needed])[1:]
-    ):
-        figure = Figure(played.needed.unit.heading, -1, 0 if played.needed.whole else 2, needs=True)
-        weighed = [replace(it, score=-needed[it.move]) for it in known]
-        weighed.sort(key=_by_score)
-    elif figure is None or len(weighed) < 2 or figure.column == "bits":
-        figure, known = LEFT_OVER, [it for it in played.answer if it.left is not None]
-        weighed = sorted((replace(it, score=-(it.left or 0.0)) for it in known), key=_by_score)
+    figure, weighed = _on_one_scale(played)
     if len(weighed) < 2 or (answers and len(played.before.candidates) == 1):
         return None
     shown, beyond = weighed[:SHOWN], weighed[SHOWN:]
@@ -74,6 +61,21 @@ def candidates_of(
     if not (figure.needs and played.answer.bounds):
         return drawn
     return replace(drawn, reading=f"{drawn.reading} {localize(played.answer.bounds)}")
+
+
+def _on_one_scale(played: Moment[Any]) -> tuple[Figure, list[Suggestion]]:
+    """Return the figure that moves are drawn by, and those that have it, best first."""
+    needed = {} if played.needed is None else played.needed.by_move
+    known = [it for it in played.answer if it.move in needed]
+    if played.needed and len(known) > 1:
+        figure = Figure(played.needed.unit.heading, -1, 0 if played.needed.whole else 2, needs=True)
+        return figure, sorted((replace(it, score=-needed[it.move]) for it in known), key=_by_score)
+    own = played.answer.figure
+    weighed = [it for it in played.answer if it.weighed] if own else []
+    if own is not None and len(weighed) > 1 and own.column != "bits":
+        return own, weighed
+    left = [it for it in played.answer if it.left is not None]
+    return LEFT_OVER, sorted((replace(it, score=-(it.left or 0.0)) for it in left), key=_by_score)
 
 
 def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought:

@@ -120,6 +120,23 @@ class SearchTree(Picture):
         return Table((translatable("String"), *columns), rows)
 
 
+def _marks(nodes: Sequence[Node], most: float) -> tuple[NodeMark, ...]:
+    """Draw the first nodes, and the one that was taken, with how many lie between."""
+    last = next((place for place, node in enumerate(nodes) if node.taken), len(nodes) - 1)
+    drawn = [*range(min(FIRST, len(nodes))), *([last] if last >= FIRST else [])]
+    skipped = last - FIRST
+    return tuple(
+        NodeMark(
+            nodes[place],
+            percent(max(nodes[place].score, 0.0) / most),
+            translate_plural("{count} more", "{count} more", skipped)
+            if place == last and skipped > 0
+            else "",
+        )
+        for place in drawn
+    )
+
+
 def search_tree_picture(
     nodes: Sequence[Node],
     threshold: float,
@@ -136,19 +153,7 @@ def search_tree_picture(
     otherwise  the words that other thresholds would give, the lowest first
     """
     most = max([threshold, *(node.score for node in nodes)], default=1.0) or 1.0
-    last = next((place for place, node in enumerate(nodes) if node.taken), len(nodes) - 1)
-    drawn = [*range(min(FIRST, len(nodes))), *([last] if last >= FIRST else [])]
-    skipped = last - FIRST
-    marks = tuple(
-        NodeMark(
-            nodes[place],
-            percent(max(nodes[place].score, 0.0) / most),
-            translate_plural("{count} more", "{count} more", skipped)
-            if place == last and last >= FIRST and skipped
-            else "",
-        )
-        for place in drawn
-    )
+    marks = _marks(nodes, most)
     return SearchTree(
         title=translate("Its search"),
         reading=translate("In the order it looked at them. The line is the threshold."),

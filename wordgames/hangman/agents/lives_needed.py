@@ -25,7 +25,7 @@ def lives_needed(situation: HangmanSituation, letters: list[str]) -> dict[str, f
     alphabet = list(situation.words.letters)
     closed = np.array([letter in closed_letters(observation) for letter in alphabet])
     play = _Play(words.codes[left], len(alphabet))
-    every = np.arange(len(left))
+    every = np.arange(len(left), dtype=np.int32)
     return {
         letter: play.after(every, alphabet.index(letter), closed, observation.lives_left)
         / len(left)

@@ -218,7 +218,7 @@ class TreeSearch(TileAgent):
             search_strings,
         )
 
-        first = threshold = self._threshold(odds) if most is None else most
+        threshold = self._threshold(odds) if most is None else most
         limit, units = int(self.params["max_nodes"]), odds.units
         scale = float(self.params.get("scale", 0.0)) / units
         tree = Tree.of(limit, self.words.length, len(self.words))
@@ -237,16 +237,21 @@ class TreeSearch(TileAgent):
             tree,
         )
         words = tuple(Met(int(it[0]), float(it[1]) / units, int(it[2])) for it in met[:count])
-        searched = Searched(tree, made, looked, units, words, first, None)
-        while lowered and words and threshold > 0:
-            over = np.flatnonzero(met[:count, 1] > round(threshold * units, DIGITS))
+        searched = Searched(tree, made, looked, units, words, threshold, None)
+        return self._lowered(searched) if words and lowered else searched
+
+    def _lowered(self, searched: Searched) -> Searched:
+        """Lower the threshold until a word that was met is over it; below 0 any word is."""
+        threshold, units = searched.threshold, searched.units
+        scores = searched.tree.hits[: len(searched.met), 1]
+        word, passed = searched.met[0], 0.0
+        while threshold > 0:
+            over = np.flatnonzero(scores > round(threshold * units, DIGITS))
             if len(over):
-                word = words[int(over[0])]
-                return searched._replace(match=Match(word.row, word.score, threshold, made))
+                word, passed = searched.met[int(over[0])], threshold
+                break
             threshold -= float(self.params["step"])
-        if not (words and lowered):
-            return searched
-        return searched._replace(match=Match(words[0].row, words[0].score, 0.0, made))
+        return searched._replace(match=Match(word.row, word.score, passed, searched.made))
 
     def _threshold(self, odds: LetterOdds) -> float:
         known = int((odds.placed >= 0).sum())
