@@ -104,13 +104,14 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         left = before.candidates
         if len(left) > SEARCHED or len(left) * len(self.words) > SEARCHED_PAIRS:
             return {}
+        observation: Any = before.observation
         few = len(left) <= MOST
         moves, width = (moves, WIDTH) if few else (moves[:1], 1)
         feedback = self.rule.marking.feedback
         try:
             ends = endgames(
                 self.words,
-                before.observation,
+                observation,
                 left,
                 moves,
                 width=width,
