@@ -42,6 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
     path("", include("games.friends.urls")),
+    path("", include("games.races.urls")),
     path("", include("games.lists.urls")),
     path("", include("solvers.urls")),
 ]

@@ -1,6 +1,7 @@
 """The forms of a visitor's own list."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -16,7 +17,15 @@ from lexicons.reference.language_field import LanguageField
 from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
 from lexicons.uploads.guess_language import guess_language
 from lexicons.uploads.upload_forms import SEVERAL_WORDS
-from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, first_rows, read_own, text_of
+from lexicons.uploads.visitor_lists import (
+    MOST_BYTES,
+    Draft,
+    first_rows,
+    has_cells,
+    read_own,
+    remarks,
+    text_of,
+)
 from wordgames.importer import ImportRefused
 from wordgames.importer.report import TableSample
 from wordgames.languages.alphabets import choices_of, language_for, plain
@@ -83,6 +92,8 @@ class ListForm(forms.Form):
     draft: Draft | None = None
     table: TableSample | None = None
     """The first rows of a table whose columns its sender has still to confirm."""
+    notes: tuple[str, ...] = ()
+    """What was left out of it, or read in a way that its sender may not mean."""
 
     def __init__(self, *args: Any, too_big: Collection[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -98,24 +109,38 @@ class ListForm(forms.Form):
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
         try:
-            self._read(self._text(cleaned), cleaned)
+            self._read(*self._text(cleaned), cleaned)
         except ImportRefused as refusal:
             self.add_error("words", str(refusal))
         return cleaned
 
-    def _read(self, text: str, cleaned: dict[str, Any]) -> None:
+    def _read(
+        self, text: str, cells: bool, notes: tuple[str, ...], cleaned: dict[str, Any]
+    ) -> None:
         """Read the words; of a table that has to be confirmed, keep the first rows and the text."""
         choice = column_choice(self.data)
         language = cleaned["language"] or guess_language(text, own_language())
+        names = cleaned["names"]
         try:
-            draft = read_own(text, language, **choice._asdict(), names=cleaned["names"])
+            draft = read_own(
+                text, language, **choice._asdict(), names=names, cells=cells, notes=notes
+            )
         except ImportRefused:
-            self.table = None if choice.columns else first_rows(text)
+            self.notes = notes
+            if first := first_rows(text, cells=cells):
+                self._ask(*first)
+                if choice.columns:  # what was chosen, not what was guessed
+                    self.table = replace(first[0], columns=choice.columns)
             raise
         if not draft.unsure:
             self.draft = draft
-            return
-        self.table = draft.read.report.table
+        elif draft.read.report.table is not None:
+            self.notes = draft.read.report.notes
+            self._ask(draft.read.report.table, draft.text)
+
+    def _ask(self, table: TableSample, text: str) -> None:
+        """Show the first rows for the choice of columns, and keep the text for the next post."""
+        self.table = table
         data: Any = self.data
         data = data.copy()
         data["words"] = text  # a file cannot be sent back to its field
@@ -125,6 +150,10 @@ class ListForm(forms.Form):
         """Return the columns of the table, each with what it may hold."""
         return list(columns_of(self.table, OF_GUESTS)) if self.table else []
 
+    def remarks(self) -> list[str]:
+        """Return what the words' reading left out, or took in a way that may not be meant."""
+        return list(remarks(self.notes))
+
     def clean_until(self) -> date | None:
         """Return the last day of the puzzles, which is still to come."""
         until: date | None = self.cleaned_data["until"]
@@ -132,17 +161,20 @@ class ListForm(forms.Form):
             raise forms.ValidationError(_("Choose a day that is still to come."))
         return until
 
-    def _text(self, cleaned: dict[str, Any]) -> str:
+    def _text(self, cleaned: dict[str, Any]) -> tuple[str, bool, tuple[str, ...]]:
+        """Return the words as text, whether they are a table's file, and what else the file has."""
         text: str = cleaned.get("words", "")
+        cells, notes = False, ()
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(translate("The file is larger than 2 MB."))
             language = cleaned["language"] or own_language()
-            sent = text_of(upload.read(), upload.name, language)
+            sent, notes = text_of(upload.read(), upload.name, language)
+            cells = not text.strip() and has_cells(sent, upload.name)
             text = f"{text}\n{sent}" if text.strip() else sent
         if not storable(text):
             raise ImportRefused(translate("The text has characters we can't store."))
-        return text
+        return text, cells, notes
 
 
 def words_form(lexicon: Lexicon, words: str) -> ListForm:

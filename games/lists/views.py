@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.limits.daily_quota import daily_quota, lists_a_day
-from games.limits.rate_limits import REFUSED, STARTS, limited
+from games.limits.rate_limits import REFUSED, limited, starting
 from games.lists.forms import DetailsForm, ListForm, ListReportForm, words_form
 from games.lists.ownership import (
     MOST_EDITORS,
@@ -37,12 +37,12 @@ from lexicons.revisions.left_out_file import left_out_file, lines_kept, report_k
 from lexicons.revisions.publish import reachable
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
-from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list
+from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list, remarks
 from wordgames.importer import ImportRefused
-from wordgames.importer.summary import remarks_on_names
+from wordgames.importer.summary import REPEATED, remarks_on_names
 from wordgames.languages.alphabets import plain
 from wordgames.languages.letters import written
-from wordgames.languages.translation import localize, translatable, translate, translate_plural
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 
 PUBLIC = Lexicon.Visibility.PUBLIC
@@ -120,8 +120,10 @@ def _tell(request: HttpRequest, draft: Draft) -> None:
         "The list has {count} word.", "The list has {count} words.", report.words
     )
     messages.success(request, taken)
-    for remark in remarks_on_names(draft.read.columns, report.duplicates):
-        messages.info(request, localize(remark))
+    for remark in remarks((*remarks_on_names(draft.read.columns, 0), *report.notes)):
+        messages.info(request, remark)
+    if report.duplicates:
+        messages.info(request, translate_plural(*REPEATED, report.duplicates))
     if report.rejected:
         lines = translate_plural(
             "{count} line was left out: see below.",
@@ -141,7 +143,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("start", per_minute=STARTS)
+@starting
 @daily_quota
 def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
     """Begin a random game on a list."""

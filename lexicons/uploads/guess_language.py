@@ -5,8 +5,8 @@ from itertools import islice
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
-from lexicons.uploads.pasted_words import pasted
 from wordgames.importer.spelling import ARTICLES, without_article
+from wordgames.importer.word_lines import pasted
 from wordgames.languages.alphabets import LANGUAGES
 from wordgames.languages.casing import layout_of, lower, typed
 

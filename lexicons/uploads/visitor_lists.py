@@ -3,9 +3,8 @@
 A line is a word, or a word and a clue: the other side of a vocabulary, which the board shows.
 """
 
-import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import NamedTuple
@@ -17,21 +16,38 @@ from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.left_out_file import keep_left_out
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
-from lexicons.uploads.pasted_words import pasted, words_in
 from wordgames.importer import Import, ImportOptions, ImportRefused, read_lexicon
-from wordgames.importer.archive import documents, is_archive, is_spreadsheet
-from wordgames.importer.layout import Layout, clues_in, find_layout, sampled, split
+from wordgames.importer.archive import TABBED, documents, is_archive, is_spreadsheet
+from wordgames.importer.column_guess import is_heading
+from wordgames.importer.layout import (
+    Layout,
+    clues_in,
+    find_layout,
+    sampled,
+)
 from wordgames.importer.left_out import RejectionCount, unpacked
 from wordgames.importer.options import HARD_LIMIT, USUAL
+from wordgames.importer.reading import EVERY_WORD, is_of_lines
 from wordgames.importer.report import TableSample
 from wordgames.importer.shapes import tabbed, unwrapped
 from wordgames.importer.spelling import UnspellableError, WordSpeller, without_article
-from wordgames.importer.text import MOST_LINE, decode
+from wordgames.importer.summary import EVEN, REPEATED
+from wordgames.importer.text import MOST_LINE, decode, tidied
+from wordgames.importer.word_lines import (
+    PastedLine,
+    pasted,
+    reading_of,
+    without_heading,
+    words_in,
+)
+from wordgames.importer.word_list import heading_note
 from wordgames.languages.casing import alphabet_beside
-from wordgames.languages.translation import translatable, translate
+from wordgames.languages.translation import localize, translatable, translate
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
+OF_DICTIONARIES = (EVEN, EVERY_WORD, REPEATED[0])
+"""Notes of an import that a visitor's own list needs no telling."""
 MOST_LINES = 500_000
 """Lines of a list, empty ones included."""
 MOST_BYTES = 2_000_000
@@ -41,27 +57,35 @@ MOST_LISTS = {True: 50, False: 10}
 MOST_SHOWN = 2_000
 """Words of a list that its page shows for editing."""
 GUEST_LIFE = timedelta(days=30)
-PLAIN, TABLE, TABS = "list.words", "list.txt", "list.tsv"
+PLAIN, TABLE, TABS = "list.words", "list.csv", f"list{TABBED}"
 """File names for the importer: of a list already split into words, and of tables."""
 
 
 class PastedTable(NamedTuple):
-    """A table that was pasted, with tabs if it came in another shape, and its columns."""
+    """A table that was pasted, with tabs if it came in another shape, and its columns.
+
+    sure   nothing of it was guessed
+    notes  what it leaves out
+    """
 
     text: str
     layout: Layout
+    sure: bool = False
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A list that was read: its words with a report, and the clue of each word that has one.
 
-    unsure  it is a table whose columns do not all have known names: its sender should look
+    unsure  something was guessed, such as what a column holds: its sender should look
+    text    what was looked at, with tabs between the cells, if it was not sent so
     """
 
     read: Import
     clues: dict[str, str]
     unsure: bool = False
+    text: str = ""
 
 
 def read_own(
@@ -72,19 +96,23 @@ def read_own(
     header: bool | None = None,
     *,
     names: bool = False,
+    cells: bool = False,
+    notes: tuple[str, ...] = (),
 ) -> Draft:
     """Return pasted text as a list; raises ImportRefused, with a sentence.
 
     A repeated word keeps its first clue; bad lines go to the report, good ones are
     taken. The letters are the language's: only the list's would tell which are out.
     `columns` and `header` say what a table holds; by default it is guessed. `names` of several
-    words are kept.
+    words are kept. `cells`: the text is a file's whose commas part cells; `notes` say what else
+    the file has, which its sender should know.
     """
     if text.count("\n") + text.count("\r") > MOST_LINES:
         raise ImportRefused(translate("A list has at most {most} lines.", most=MOST_LINES))
     kind, choices = Lexicon.Kind.WORDS, replace(USUAL, signs=names)
     options = ImportOptions(language, kind, fold, columns=columns, header=header, choices=choices)
-    table = table_in(text, columns, header, names=names)
+    text = tidied(text)
+    table = table_in(text, columns, header, names=names, cells=cells)
     filled = table.text.count("\n") if table else words_in(text, names=names, enough=MOST_WORDS)
     if filled > MOST_WORDS:
         raise ImportRefused(
@@ -94,17 +122,20 @@ def read_own(
                 words=filled,
             )
         )
-    draft = _of_table(text, table, options) if table else _of_lines(text, options)
+    draft = _of_table(table, options) if table else _of_lines(text, options)
     columns_read = draft.read.columns
     more = alphabet_beside(columns_read.letters, columns_read.language, folded=columns_read.folded)
-    return replace(draft, read=replace(draft.read, columns=with_letters(columns_read, more)))
+    report = replace(draft.read.report, notes=(*notes, *draft.read.report.notes))
+    read = replace(draft.read, columns=with_letters(columns_read, more), report=report)
+    return replace(draft, read=read, unsure=draft.unsure or (bool(notes) and columns is None))
 
 
 def _of_lines(text: str, options: ImportOptions) -> Draft:
     """Return the words of lines, without the articles before them, and their clues."""
-    if "".join(rows := text.splitlines()).isalpha() and sum(map(bool, rows)) > 1:
+    rows = text.splitlines()
+    if "".join(rows).isalpha() and sum(map(bool, rows)) > 1 and not is_heading(rows[0]):
         return Draft(read_lexicon(text.encode(), PLAIN, options), {})  # a word a line, no more
-    entries = list(pasted(text, names=options.signs))
+    entries, said = without_heading(list(pasted(text, names=options.signs)))
     if not any(line.word for line in entries):
         raise ImportRefused(translate("Type or paste some words, one per line."))
     bare = [_bare(line.word, options) for line in entries]
@@ -113,21 +144,23 @@ def _of_lines(text: str, options: ImportOptions) -> Draft:
     for line in unpacked(read.left_out):
         entry = entries[line.line - 1]
         tally.reject(entry.number, entry.text, line.reason)
-    report = replace(read.report, rejections=tuple(tally.rejections))
+    notes = (*map(heading_note, said), *read.report.notes)
+    report = replace(read.report, rejections=tuple(tally.rejections), notes=notes)
     read = replace(read, report=report, left_out=tally.packed())
     return Draft(read, _clues(zip(bare, (line.clue for line in entries), strict=True), options))
 
 
-def _of_table(text: str, table: PastedTable, options: ImportOptions) -> Draft:
+def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
     """Return the words of a table, without the articles before them, and their clues."""
-    layout = table.layout
+    layout, asked = table.layout, options.columns is not None
     confirmed = replace(options, columns=layout.columns, header=layout.header)
-    tabs = table.text is text and layout.delimiter == "\t"
-    read = read_lexicon(text.encode(), TABS if tabs else TABLE, confirmed)
+    name = TABS if layout.delimiter == "\t" else TABLE
+    read = read_lexicon(table.text.encode(), name, confirmed)
+    if table.notes:
+        notes = (*table.notes, *read.report.notes)
+        read = replace(read, report=replace(read.report, notes=notes))
     pairs = ((_bare(word, options), clue) for word, clue in clues_in(table.text, layout))
-    known = layout.header and all(layout.columns)
-    unsure = options.columns is None and len(layout.columns) > 1 and not known
-    return Draft(read, _clues(pairs, options), unsure)
+    return Draft(read, _clues(pairs, options), not asked and not table.sure, table.text)
 
 
 def _bare(word: str, options: ImportOptions) -> str:
@@ -136,54 +169,106 @@ def _bare(word: str, options: ImportOptions) -> str:
 
 
 def table_in(
-    text: str, columns: tuple[str, ...] | None, header: bool | None, *, names: bool = False
+    text: str,
+    columns: tuple[str, ...] | None,
+    header: bool | None,
+    *,
+    names: bool = False,
+    cells: bool = False,
 ) -> PastedTable | None:
-    """Return the table that a text is; None for words and clues as `pasted` reads them."""
+    """Return the table that a text is; None for words and clues that can be meant in one way.
+
+    `cells`: it comes from a file of a table, so that commas part cells. Lines that could be meant
+    otherwise are a table too, for their sender to look at.
+    """
     shape = unwrapped(text, names=names)
     rows_of_text = shape.text if shape else text
     rows = rows_of_text.split("\n")
     if max(map(len, rows)) > MOST_LINE:
         return None
     tabs = 2 * sum("\t" in row for row in rows) > len(rows)  # titles and notes have none
-    layout = find_layout(rows_of_text, ".tsv" if shape or tabs else "")
-    if layout is None:
-        return None
-    several = len(layout.columns) > 2 and layout.delimiter != ","
-    if not (shape or layout.header or several or columns or "weight" in layout.columns):
-        return None
+    named = ".csv" if columns or cells else ""
+    layout = find_layout(rows_of_text, TABBED if shape else ".tsv" if tabs else named)
+    whole = shape or columns or cells
+    if layout is None or not (whole or _is_table(rows_of_text, layout)):
+        return None if columns else _doubtful(text, names=names)
     if columns:
-        layout = Layout(layout.delimiter, columns, layout.header if header is None else header)
-    return PastedTable(rows_of_text, layout)
+        layout = replace(layout, columns=columns)
+        layout = layout if header is None else replace(layout, header=header)
+    plain = len(layout.columns) == 1 and not (layout.header or layout.titles)
+    known = (layout.header and all(layout.columns) and layout.columns.count("word") == 1) or plain
+    sure = known and not layout.titles and not (shape and shape.left)
+    return PastedTable(rows_of_text, layout, sure, shape.notes if shape else ())
 
 
-def first_rows(text: str) -> TableSample | None:
-    """Return the first rows of the table that a text is; None if it is none."""
-    table = table_in(text, None, None)
-    return sampled(table.text, table.layout) if table else None
+def _is_table(text: str, layout: Layout) -> bool:
+    """True if a text is read as a table, and not as lines of words with clues or commas."""
+    if layout.header or "weight" in layout.columns:
+        return True
+    if is_of_lines(text, layout):
+        return False
+    if len(layout.columns) < 3:
+        return False
+    if layout.delimiter != ",":
+        return True
+    rows = sampled(text, layout).rows
+    return len(rows) > 2 and 2 * sum(" " in cell for row in rows for cell in row) > len(rows)
 
 
-def text_of(data: bytes, name: str, language: str) -> str:
+def _doubtful(text: str, *, names: bool) -> PastedTable | None:
+    """Return lines as the table that shows how they are read; None if they can be meant one way."""
+    reading = reading_of(text, names=names)
+    if not reading.unsure:
+        return None
+    by_line: dict[int, list[PastedLine]] = {}
+    lines, _said = without_heading(list(pasted(text, names=names)))
+    for line in lines:
+        if line.text and not line.text.startswith("#"):
+            by_line.setdefault(line.number, []).append(line)
+    if reading.spaced:
+        rows = [[each.word for each in line] for line in by_line.values()]
+        columns = ("word",) * max(map(len, rows))
+    else:
+        rows = [[each.word, each.clue] for line in by_line.values() for each in line]
+        columns = ("word", "clue")
+    return PastedTable(tabbed(rows), Layout("\t", columns, header=False))
+
+
+def first_rows(text: str, *, cells: bool = False) -> tuple[TableSample, str] | None:
+    """Return the first rows of the table that a text is, and its whole text; None if it is none."""
+    table = table_in(text, None, None, cells=cells)
+    return (sampled(table.text, table.layout), table.text) if table else None
+
+
+def text_of(data: bytes, name: str, language: str) -> tuple[str, tuple[str, ...]]:
     """Return an uploaded file's text, whatever its encoding, or the rows of a sheet with tabs.
 
-    In a pasted text commas may part words; in a CSV with several columns they part cells. Raises
-    ImportRefused.
+    Beside it what the file has more, such as other sheets. Raises ImportRefused.
     """
+    notes: tuple[str, ...] = ()
     if is_spreadsheet(data):
-        data = documents(data, name)[0].data
+        sheet = documents(data, name)[0]
+        data, notes = sheet.data, sheet.notes
         if len(data) > MOST_BYTES:
             raise ImportRefused(translate("The file is larger than 2 MB."))
     elif is_archive(data):
         raise ImportRefused(
             translate("Send the list itself, not an archive: text, CSV or a spreadsheet.")
         )
-    text = decode(data, language, None)[0]
+    return decode(data, language, None)[0], notes
+
+
+def has_cells(text: str, name: str) -> bool:
+    """True if a file of this name is a table with several columns, not words between commas."""
     layout = find_layout(text, ".csv") if name.lower().endswith(".csv") else None
-    if layout is None or layout.delimiter != "," or len(layout.columns) < 3:
-        return text
-    try:
-        return tabbed(split(text.splitlines(keepends=True), ","))
-    except csv.Error:  # a quote that does not end
-        return text
+    return layout is not None and layout.delimiter == "," and len(layout.columns) > 1
+
+
+def remarks(notes: Iterable[str]) -> Iterator[str]:
+    """Yield the notes that a visitor's own list needs, once each, in the reader's language."""
+    for note in dict.fromkeys(notes):
+        if getattr(note, "code", note) not in OF_DICTIONARIES:
+            yield localize(note)
 
 
 def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:

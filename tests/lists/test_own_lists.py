@@ -24,7 +24,7 @@ from lexicons.revisions.publish import active, reachable
 from lexicons.revisions.remove import prune_own, take_down
 from lexicons.uploads import visitor_lists
 from lexicons.uploads.guess_language import guess_language
-from lexicons.uploads.pasted_words import pasted, split_clue
+from wordgames.importer.word_lines import pasted, split_clue
 from tests.facts import stated
 from tests.fixtures import make_lexicon
 from tests.lexicons.test_importer_shapes import workbook

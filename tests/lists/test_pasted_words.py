@@ -8,7 +8,7 @@ from unittest.mock import patch
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from lexicons.uploads.pasted_words import pasted, words_in
+from wordgames.importer.word_lines import pasted, words_in
 
 SIGNS = ["a", "b", "é", "1", "#", ".", ")", ":", "=", "-", "->", " - ", "1. ", ",", "،", '"', "'"]
 SPACES = [" ", "\t", "\xa0", "\ufeff", "\n", "\r\n", "\x85"]
@@ -30,5 +30,5 @@ def test_rows_that_begin_with_a_word_and_a_separator_are_read_like_all_others(
     text: str, names: bool
 ) -> None:
     at_once = [*pasted(text, names=names)]
-    with patch("lexicons.uploads.pasted_words.USUAL", re.compile("(?!)")):
+    with patch("wordgames.importer.word_lines.USUAL", re.compile("(?!)")):
         assert [*pasted(text, names=names)] == at_once

@@ -40,15 +40,22 @@ SPREADSHEET = b"opendocument.spreadsheet"
 TAR = b"ustar"
 """Stands at TAR_AT in a tar archive."""
 TAR_AT = 257
+SHEET = translatable("spreadsheet")
+TABBED = ".tabbed"
+"""The end of the name of a table with tabs, whatever other signs its cells contain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to read, taken out of its archive; `container` names the kind of archive."""
+    """A file to read, taken out of its archive; `container` names the kind of archive.
+
+    notes  what taking it out left behind, such as the other sheets of a workbook
+    """
 
     name: str
     data: bytes
     container: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def suffix(self) -> str:
@@ -61,8 +68,11 @@ class Document:
         return PurePosixPath(self.name).stem
 
 
-def documents(data: bytes, name: str) -> list[Document]:
-    """Return the files in an upload: itself, or the possible word lists in its archive."""
+def documents(data: bytes, name: str, sheet: str = "") -> list[Document]:
+    """Return the files in an upload: itself, or the possible word lists in its archive.
+
+    `sheet` names the one that is meant of a workbook with several.
+    """
     if len(data) > MOST_BYTES:
         raise ImportRefused(
             translate("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000)
@@ -77,7 +87,7 @@ def documents(data: bytes, name: str) -> list[Document]:
         damaged = translatable("The xz archive is damaged or cut short.")
         return _single_or_tar(name.removesuffix(".xz"), _expanded(data, damaged), "xz")
     if is_spreadsheet(data):
-        return [_sheet(name, data)]
+        return [_sheet(name, data, sheet)]
     if data.startswith((ZIP, EMPTY_ZIP)):
         return _unzip(data)
     _refuse_foreign(data)
@@ -114,10 +124,11 @@ def is_spreadsheet(data: bytes) -> bool:
     return True
 
 
-def _sheet(name: str, data: bytes) -> Document:
-    from wordgames.importer.workbook import rows_of  # few files need its library
+def _sheet(name: str, data: bytes, sheet: str) -> Document:
+    from wordgames.importer.workbook import sheet_of  # few files need its library
 
-    return Document(f"{name}.tsv", rows_of(data), "spreadsheet")
+    rows, notes = sheet_of(data, sheet)
+    return Document(f"{name}{TABBED}", rows, SHEET, notes)
 
 
 def _single_or_tar(name: str, data: bytes, container: str) -> list[Document]:

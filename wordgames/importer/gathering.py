@@ -1,6 +1,7 @@
 """Gather the words of a source; if there are too many, leave out the longest or the rarest."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from wordgames.importer.affixes import TooManyForms
 from wordgames.importer.left_out import RejectionCount
@@ -21,6 +22,8 @@ from wordgames.vocabulary.columns import WORDS, Entry
 MOST_WORDS = 1_000_000
 LEAST_CROWD = 100_000
 """Least number of words gathered before all but the commonest are forgotten."""
+VOCABULARY = 0.1
+"""Share of words with an article that makes a list a vocabulary ("der Hund", "to run")."""
 LEAST_LONGEST = 8
 """Words up to this length are never left out: if they are too many, the file is refused."""
 TOO_LONG = translatable(
@@ -126,17 +129,39 @@ def spelled(
     source: Source, speller: WordSpeller, tally: RejectionCount, *, leaves_names: bool = False
 ) -> Iterator[Entry]:
     """Yield the entries whose words are words of letters; tally the others."""
-    spell = speller.spell
+    spell = partial(_spelled, speller, tally, leaves_names)
+    held: list[tuple[int, Entry]] = []
+    count = 0
     for line, entry in source.rows:
-        text = without_article(entry.word, source.articles) if source.articles else entry.word
-        try:
-            word, shown = spell(text)
-        except UnspellableError as error:
-            tally.reject(line, entry.word, error.args[0])
-            continue
-        if leaves_names and text[:1].isupper() and not text.isupper():
-            tally.reject(line, entry.word, PROPER_NAME)
-        elif word == shown == entry.word:
-            yield entry
-        else:
-            yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
+        count += 1
+        if source.articles and without_article(entry.word, source.articles) != entry.word:
+            held.append((line, entry))
+        elif one := spell(line, entry, entry.word):
+            yield one
+    vocabulary = len(held) >= VOCABULARY * count
+    for line, entry in held:
+        text = without_article(entry.word, source.articles) if vocabulary else entry.word
+        if one := spell(line, entry, text):
+            yield one
+
+
+def _spelled(  # noqa: PLR0917
+    speller: WordSpeller,
+    tally: RejectionCount,
+    leaves_names: bool,
+    line: int,
+    entry: Entry,
+    text: str,
+) -> Entry | None:
+    """Return an entry as its word is spelled, or None for one that is tallied."""
+    try:
+        word, shown = speller.spell(text)
+    except UnspellableError as error:
+        tally.reject(line, entry.word, error.args[0])
+        return None
+    if leaves_names and text[:1].isupper() and not text.isupper():
+        tally.reject(line, entry.word, PROPER_NAME)
+        return None
+    if word == shown == entry.word:
+        return entry
+    return Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])

@@ -3,23 +3,23 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from wordgames.importer.affixes import EXPLOSION, TooManyForms
-from wordgames.importer.archive import Document, documents
+from wordgames.importer.archive import SHEET, TABBED, Document, documents
 from wordgames.importer.gathering import gather, keep_commonest, spelled
 from wordgames.importer.hunspell import read_hunspell
-from wordgames.importer.layout import Layout, find_layout, sampled
+from wordgames.importer.layout import TABLES, Layout, find_layout, sampled
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ImportRefused, ImportReport
-from wordgames.importer.shapes import CLUED, explained, unwrapped
+from wordgames.importer.shapes import CLUED, ListShape, explained, unwrapped
 from wordgames.importer.simplemaps import read_world_cities, world_cities_layout
-from wordgames.importer.spelling import WordSpeller, without_article
+from wordgames.importer.spelling import WordSpeller
 from wordgames.importer.summary import AnswerCounts, reported, weighed
 from wordgames.importer.table import read_table, too_few
-from wordgames.importer.text import check_lines, decode, lines, read_as
-from wordgames.importer.word_list import Source, read_word_list, respelled
+from wordgames.importer.text import check_lines, decode, read_as
+from wordgames.importer.word_lines import is_one_line, reading_of
+from wordgames.importer.word_list import Source, read_lines, read_word_list, respelled
 from wordgames.languages.translation import deferred, translatable, translate
 from wordgames.vocabulary.column_builder import Builder
 from wordgames.vocabulary.columns import CITIES, EQUATIONS, WORDS, Columns, Entry
@@ -27,10 +27,10 @@ from wordgames.vocabulary.kinds import NOT_WORDS
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
-SAMPLED, VOCABULARY = 50, 0.1
-"""Lines that are looked at, and the share with an article that makes a list a vocabulary."""
 PLAIN = ".words"
 """The end of the name of a list that is no table, whatever signs its lines contain."""
+NOT_IN_LINES = (CITIES, EQUATIONS)
+"""Kinds whose lists have one name or sum a line, with signs that separate words elsewhere."""
 EVERY_WORD = translatable("The file doesn't mark answers, so every word can be the answer.")
 COLUMN, FILE = translatable("column"), translatable("file")
 ALL = translatable("every word")
@@ -78,7 +78,7 @@ def read_lexicon(
     """
     started = time.thread_time()
     options = options or ImportOptions()
-    document, aff = _pick(documents(data, filename), affix_data, options.part)
+    document, aff = _pick(documents(data, filename, options.part), affix_data, options.part)
     gathered = _words(document, aff, options, progress)
     source, builder = gathered.source, gathered.builder
     answers = _answers(gathered, answers_data, answers_filename)
@@ -171,7 +171,7 @@ def _pick(
         affixes = {document.stem: aff.data for document in lists}
     if affixes:
         lists = [it for it in lists if it.suffix == ".dic" and it.stem in affixes]
-    if part:
+    if part and not (lists and lists[0].container == SHEET):
         lists = [document for document in lists if part in (document.stem, document.name)]
     if len(lists) == 1:
         return lists[0], affixes.get(lists[0].stem)
@@ -201,24 +201,15 @@ def _source(
         text, encoding = decode(document.data, options.language, options.encoding)
         source = _text_source(text, document.suffix, options, tally)
         source.encoding, source.lines = encoding, text.count("\n") + 1
+        source.notes = (*document.notes, *source.notes)
         if source.kind == WORDS and not options.signs:  # an article belongs to a name
-            source.articles = _articles(source, text, options.language)
+            source.articles = options.language
     if options.kind == WORDS and source.kind == CITIES:
         raise ImportRefused(translate(NOT_WORDS))
     source.kind = options.kind or source.kind
     if source.kind == CITIES and options.population:
         source.rows = _populous(source.rows, options.population, tally)
     return source
-
-
-def _articles(source: Source, text: str, language: str) -> str:
-    """Return the language if the words are those of a vocabulary ("der Hund", "to run"), or ""."""
-    words = [line for _, line in islice(lines(text), SAMPLED)]
-    if source.table and "word" in source.table.columns:
-        at = source.table.columns.index("word")
-        words = [row[at] for row in source.table.rows]
-    with_one = sum(without_article(it, language) != it for it in words)
-    return language if with_one >= VOCABULARY * len(words) else ""
 
 
 def _populous(
@@ -237,26 +228,51 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
         raise ImportRefused(translate("The file is empty."))
     if suffix == PLAIN:
         check_lines(text)
-        return read_word_list(text, WORDS)
+        return read_lines(text, WORDS)
     shape = None
-    if options.kind != EQUATIONS:
+    if options.kind != EQUATIONS and suffix != TABBED:
         shape = unwrapped(text, names=options.signs) or explained(text, CLUED)
     if shape is not None:
-        text, suffix = shape.text, ".tsv"
+        text, suffix = shape.text, TABBED
     check_lines(text)
     places = world_cities_layout(text)
     if places is not None and options.columns is None:
         return read_world_cities(text, places, options, tally)
     layout = find_layout(text, suffix)
+    named = suffix in (*TABLES, TABBED) or options.columns is not None
+    if layout and not (shape or named or options.kind in NOT_IN_LINES):
+        layout = None if is_of_lines(text, layout) else layout
+    if layout is None and options.kind in NOT_IN_LINES:
+        return read_lines(text, WORDS)
     if layout is None:
-        return read_word_list(text, WORDS)
+        return read_word_list(text, names=options.signs)
+    return _table_source(text, layout, shape, options, tally)
+
+
+def is_of_lines(text: str, layout: Layout) -> bool:
+    """True if a text that could be a table is read by its lines: no name says what is in it."""
+    if layout.header or layout.kind != WORDS:
+        return False
+    return layout.columns.count("word") > 1 or is_one_line(text) or reading_of(text).listed
+
+
+def _table_source(
+    text: str,
+    layout: Layout,
+    shape: ListShape | None,
+    options: ImportOptions,
+    tally: RejectionCount,
+) -> Source:
+    """Return the words of a table as its columns were chosen, or as they are guessed."""
+    guessed = options.columns is None
     if options.columns is not None:
         header = layout.header if options.header is None else options.header
-        layout = Layout(layout.delimiter, options.columns, header)
-    source = read_table(text, layout, tally)
+        layout = replace(layout, columns=options.columns, header=header)
+    source = read_table(text, layout, tally, told=guessed)
     source.table = sampled(text, layout)
     if shape is not None:
         source.format = shape.format
+        source.notes = (*source.notes, *shape.notes)
     return source
 
 

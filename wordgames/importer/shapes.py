@@ -7,13 +7,13 @@ between spaces keep their line numbers where they have lines; in the others a ro
 import csv
 import html
 import io
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from html.parser import HTMLParser
 from itertools import islice
 from typing import Any, NamedTuple
 
+from wordgames.importer.literals import MOST_COLUMNS, read_literal
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import lines
 from wordgames.languages.translation import translatable, translate
@@ -21,38 +21,28 @@ from wordgames.languages.translation import translatable, translate
 LOOKED_AT = 200
 NEARLY = 0.9
 """Share of the first lines that must have a shape."""
-MOST_JSON, MOST_NESTED = 12_000_000, 500_000
-"""Characters and brackets of JSON that are read: Python's objects take ten times their text."""
 MOST_TAGS = 1_000_000
 """Tags of HTML that are read."""
 LONG_TAG = 50_000
 """Characters of a tag that no table has: the parser's own pattern takes 500 bytes an attribute."""
-MOST_COLUMNS = 30
-ASSIGNED = re.compile(
-    r"(?>\s+|//[^\n]*+|/\*.*?\*/|['\"]use strict['\"];?)*+"
-    r"(?:export\s+default|module\.exports\s*=|(?:export\s+)?(?:const|let|var)\s+[\w$]++[^=]*+=)",
-    re.DOTALL,
-)
-"""The beginning of a JavaScript file that holds a list; nothing is tried twice, however long."""
-TOKEN = re.compile(
-    r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/)|(?P<mark>[\[\]{},:])"
-    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`)"
-    r"|(?P<number>-?\d[\d.]*(?:e[+-]?\d+)?)|(?P<name>[^\W\d][\w$]*)",
-    re.DOTALL | re.IGNORECASE,
-)
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
-QUOTES = tuple(re.compile(rf"{quote}(?:[^{quote}\\\n]|\\.)*+({quote})?") for quote in ("'", '"'))
-"""A string in these quotes, or one that does not end in its line, which is passed over."""
-ESCAPED = re.compile(r'\\(.)|["\n\t]', re.DOTALL)
 NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f']*(?:e[+-]?\d+)?%?", re.IGNORECASE)
 RULE = frozenset("|:- \t")
 """Signs of the line of dashes below a header of Markdown."""
 MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNORECASE)
 BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
-BRACKETED = re.compile(r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\])")
+BRACKETED = re.compile(
+    r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\]"
+    r"|(?:n|v|vt|vi|adj|adv|prep|conj|pron|interj|noun|verb|m|f|nm|nf|sb)\.\s.*)"
+)
+PRONOUNCED = re.compile(
+    r"([^\s()]+)(?:\(\d\))?\s+((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?"
+)
+"""A word with the sounds of the CMU dictionary, whose comments begin with ";;;"."""
+XML = re.compile(r"<(?:\?xml|mediawiki|!doctype|html|rss|svg)\b", re.IGNORECASE)
 """A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
 CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
-"""A word with its clue, as `lexicons.uploads.pasted_words` reads it for guests: "chien: dog"."""
+"""A word with its clue, as `wordgames.importer.word_lines` reads it for guests: "chien: dog"."""
 GAP = re.compile(r" {2,}")
 COLUMNS = translatable("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
@@ -61,10 +51,15 @@ EXCEL = re.compile(r"sep=(.)")
 
 
 class ListShape(NamedTuple):
-    """A list as a table with tabs, and the name of the shape that it had."""
+    """A list as a table with tabs, the name of the shape that it had, and what it left out.
+
+    left  texts that are not in the table: its sender should look
+    """
 
     format: str
     text: str
+    notes: tuple[str, ...] = ()
+    left: int = 0
 
 
 def unwrapped(text: str, *, names: bool = False) -> ListShape | None:
@@ -81,11 +76,8 @@ def unwrapped(text: str, *, names: bool = False) -> ListShape | None:
 
 def tabbed(rows: Iterable[Iterable[Any]]) -> str:
     """Return rows of cells as a table with tabs; empty rows stay, as empty lines."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter="\t", lineterminator="\n")
-    for row in rows:
-        writer.writerow([_cell(each) for each in islice(row, MOST_COLUMNS)])
-    return out.getvalue()
+    lines = ("\t".join([_cell(each) for each in islice(row, MOST_COLUMNS)]) for row in rows)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _cell(value: object) -> str:
@@ -98,95 +90,12 @@ def _cell(value: object) -> str:
     return " ".join(str(value).split())
 
 
-def _json(text: str) -> ListShape | None:
-    """Read an array or object of JSON or JavaScript."""
-    start = text.lstrip("\ufeff \t\r\n")
-    if match := ASSIGNED.match(start):
-        start = start[match.end() :].lstrip()
-    if start[:1] not in ("[", "{"):
+def _literal(text: str) -> ListShape | None:
+    """Read JSON, YAML, TOML, or a list in source code."""
+    literal = read_literal(text)
+    if literal is None:
         return None
-    if len(text) > MOST_JSON or text.count("[") + text.count("{") > MOST_NESTED:
-        raise ImportRefused(translate("The JSON is too large: send the words as text."))
-    try:
-        rows = list(_rows_of(_parsed(start)))
-    except (ValueError, RecursionError):
-        rows = list(_literal_rows(start))
-    return ListShape("JSON", tabbed(rows)) if rows else None
-
-
-def _parsed(text: str) -> object:
-    """Return the value of JSON, or those of its lines; raises ValueError."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
-
-
-def _literal_rows(text: str) -> Iterator[list[Any]]:
-    """Yield the rows of a literal of JavaScript, if no string follows that would be lost."""
-    parts, depth, end = [""], 0, 0
-    while match := TOKEN.match(text, end):
-        end = match.end()
-        if match.lastgroup == "skip":
-            continue
-        _extend(parts, match)
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
-        if depth <= 0:
-            break
-    if depth or any(match[1] for quote in QUOTES for match in quote.finditer(text, end)):
-        return
-    try:
-        yield from _rows_of(json.loads("".join(parts)))
-    except (ValueError, RecursionError):
-        return
-
-
-def _extend(parts: list[str], match: re.Match[str]) -> None:
-    """Add a token of JavaScript as JSON writes it: keys quoted, no comma before a closing mark."""
-    text, last = match[0], parts[-1]
-    if text == ":" and last[0] not in '"[]{},:':
-        parts[-1] = f'"{last}"'
-    elif text in "]}" and last == ",":
-        parts.pop()
-    elif match.lastgroup == "string":
-        text = '"' + ESCAPED.sub(_escape, text[1:-1]) + '"'
-        parts += [","] if last[:1] == '"' else []  # as people forget it
-    parts.append(text)
-
-
-def _escape(match: re.Match[str]) -> str:
-    """Return a sign within a string, escaped where JSON needs it."""
-    if match[1] is None:
-        return {"\n": "\\n", "\t": "\\t"}.get(match[0], "\\" + match[0])
-    return match[0] if match[1] in '"\\/bfnrtu' else match[1]
-
-
-def _rows_of(value: object) -> Iterator[list[Any]]:
-    """Yield the rows in a value of JSON."""
-    if isinstance(value, dict):
-        lists = [each for each in value.values() if isinstance(each, list)]
-        if len(lists) == 1 and len(value) < len(lists[0]):
-            yield from _rows_of(lists[0])
-        elif value and all(isinstance(each, dict) for each in value.values()):
-            yield from _records([{"word": word, **more} for word, more in value.items()])
-        else:
-            if all(isinstance(more, list) for more in value.values()):
-                yield ["word", "", "", "group"]  # a list called "words" is no header
-            for word, more in value.items():
-                for each in more if isinstance(more, list) else [None]:
-                    yield [word, more] if each is None else [each, "", "", word]
-    elif isinstance(value, list):
-        records = [each for each in value if isinstance(each, dict)]
-        if len(records) * 2 > len(value):
-            yield from _records(records)
-        else:
-            yield from ((each if isinstance(each, list) else [each]) for each in value)
-
-
-def _records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
-    names = list(dict.fromkeys(name for each in records[:LOOKED_AT] for name in each))
-    yield names
-    yield from ([each.get(name) for name in names] for each in records)
+    return ListShape("JSON", tabbed(literal.rows), literal.notes, literal.left)
 
 
 def _html(text: str) -> ListShape | None:
@@ -300,6 +209,28 @@ def _spaced(text: str) -> ListShape | None:
     return None
 
 
+def _pronounced(text: str) -> ListShape | None:
+    """Read the CMU dictionary, in which a number in brackets counts ways to say a word."""
+    sample = [line for line in _sample(text) if line[:3] != ";;;"]
+    alike = sum(bool(PRONOUNCED.fullmatch(line)) for line in sample)
+    if len(sample) < 2 or alike < NEARLY * len(sample):
+        return None
+    matched = ((line, PRONOUNCED.fullmatch(line)) for line in _lines(text))
+    rows = (
+        [match[1], match[2]] if match else [""] if line[:3] == ";;;" else [line]
+        for line, match in matched
+    )
+    return ListShape(translatable("words with notes"), tabbed(rows))
+
+
+def _markup(text: str) -> None:
+    """Refuse markup without a table."""
+    if XML.match(text.lstrip("\ufeff \t\r\n")[:20]):
+        raise ImportRefused(
+            translate("This is XML or a web page without a table: send the words as text.")
+        )
+
+
 def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | None:
     """Read words with what is behind them: by default a pronunciation, or a note in brackets."""
     sample = _sample(text)
@@ -314,6 +245,8 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
 def _in_quotes(text: str) -> ListShape | None:
     """Read words in quotes, one a line."""
     sample = _sample(text)
+    if sample and len(sample) == 1 and "," in sample[0]:  # the words of a line
+        return None
     if not sample or not all(STRING.fullmatch(line.rstrip(",")) for line in sample):
         return None
     return ListShape(
@@ -342,7 +275,7 @@ def _sample(text: str) -> list[str]:
 
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
-    *(_semicolons_of_excel, _flashcards, _json, _html, _markdown),
-    *(_in_quotes, _one_line, _spaced, explained),
+    *(_semicolons_of_excel, _flashcards, _html, _markup, _markdown, _literal),
+    *(_pronounced, _in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

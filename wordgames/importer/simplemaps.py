@@ -48,7 +48,7 @@ def world_cities_layout(text: str) -> Layout | None:
     """
     first = first_row(text)
     for delimiter in dict.fromkeys((*DELIMITERS, *SEPARATOR.findall(first))):
-        cells = next(split([first], delimiter), [])
+        cells = next(iter(split([first], delimiter)), [])
         names = tuple(column_name(cell) for cell in cells)
         if set(NEEDED) <= set(names) and set(COUNTRY) & set(names):
             return Layout(delimiter, names, header=True)

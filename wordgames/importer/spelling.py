@@ -34,6 +34,9 @@ MARKED = {
     "Pd": HYPHEN,
 }
 NO_WORD = translatable("has no word")
+IS_DATE = translatable("is a date")
+DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?(?:\.\d+)?)?")
+"""A date as spreadsheets keep it."""
 PROPER_NAME = translatable("is a proper name")
 FORBIDDEN = translatable("is a forbidden word")
 """Reasons why a line gives no word, worded to follow the line's text."""
@@ -122,6 +125,8 @@ class WordSpeller:
     def _spelled(self, text: str) -> tuple[str, str]:
         if len(text) > LONGEST_WRITTEN:
             raise UnspellableError(too_long(self.longest))
+        if text[:1].isdigit() and DATE.fullmatch(text):
+            raise UnspellableError(IS_DATE)
         if STAND_IN.search(text):
             raise UnspellableError(_has(SYMBOL))
         if self._signs:

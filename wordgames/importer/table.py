@@ -1,35 +1,56 @@
 """CSV and TSV: which delimiter, which columns, and what each cell means."""
 
-import csv
-import io
 import math
-import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
+from itertools import islice
 from types import ModuleType
+from typing import Any
 
-from wordgames.importer.layout import MOST_SHOWN, NO, YES, Layout
-from wordgames.importer.left_out import RejectionCount
+from wordgames.importer.column_guess import NO, TOTALS, YES, column_name
+from wordgames.importer.layout import MOST_SHOWN, Layout, known_names
+from wordgames.importer.left_out import RejectionCount, shortened
+from wordgames.importer.numerals import MISSING, NUMERIC, number
 from wordgames.importer.report import ImportRefused
+from wordgames.importer.rows import Row, rows_of
 from wordgames.importer.spelling import NO_WORD
+from wordgames.importer.word_lines import unquoted
 from wordgames.importer.word_list import Source
 from wordgames.languages.storable_text import FORMULAS
-from wordgames.languages.translation import Message, deferred, translatable, translate
+from wordgames.languages.translation import (
+    Message,
+    deferred,
+    deferred_plural,
+    translatable,
+    translatable_plural,
+    translate,
+)
 from wordgames.vocabulary.columns import Entry
 
-THOUSANDS = re.compile(r"\d{1,3}(?:([,\u00a0\u202f ])\d{3})(?:\1\d{3})*")
 BAD_DISPLAY = translatable("has an unusable display form")
 BAD_GROUP = translatable("has an unusable group")
-NO_NUMBER = {
-    "weight": translatable("has a weight that isn't a number"),
-    "population": translatable("has a population that isn't a number"),
-    "latitude": translatable("has a latitude that isn't a number"),
-    "longitude": translatable("has a longitude that isn't a number"),
-}
-BEYOND = {
-    "latitude": translatable("has a latitude beyond 90 degrees"),
-    "longitude": translatable("has a longitude beyond 180 degrees"),
-}
+BAD_QUOTE = translatable("has a quote that doesn't end, or text after one")
+TITLE = translatable("Line {line}, “{text}”, is read as a title.")
+HEADER = translatable("Line {line}, “{text}”, is read as the names of the columns.")
+CLUE = translatable("One column is read as clues, such as “{text}”.")
+TOTAL = translatable("Line {line}, “{text}”, is read as a total.")
+WEIGHTS = translatable_plural(
+    "{count} number for how common a word is can't be used, so that word weighs nothing.",
+    "{count} numbers for how common a word is can't be used, so those words weigh nothing.",
+)
+PLACES = translatable_plural(
+    "{count} population or position can't be read and is left out.",
+    "{count} populations or positions can't be read and are left out.",
+)
+UNUSED = translatable_plural(
+    "{count} cell isn't used: it's in a column that we read as nothing, such as “{text}”.",
+    "{count} cells aren't used: they're in columns that we read as nothing, such as “{text}”.",
+)
+SEVERAL = translatable("Each of {count} columns is read as words.")
+MOSTLY_BAD, MOSTLY_NEGATIVE = 0.5, 0.1
+"""Shares of unusable and of negative weights that make a column no weights at all."""
+BOUNDS = {"population": (0, 10**12), "latitude": (-90, 90), "longitude": (-180, 180)}
 
 
 class CellError(ValueError):
@@ -40,100 +61,175 @@ class PandasMissing(ImportRefused, ImportError):
     """pandas is not installed; the text says how to install it."""
 
 
-def read_table(text: str, layout: Layout, tally: RejectionCount) -> Source:
-    """Return the words of a table."""
+def read_table(text: str, layout: Layout, tally: RejectionCount, *, told: bool = False) -> Source:
+    """Return the words of a table; its notes are whole once all rows are read.
+
+    told  nobody chose the columns: the notes say what they were read as
+    """
     used = frozenset(layout.columns)
     if "word" not in used:
         raise ImportRefused(translate("Say which column holds the words."))
-    return Source(
+    source = Source(
         format="TSV" if layout.delimiter == "\t" else "CSV",
-        rows=_rows(text, layout, tally),
+        rows=iter(()),
         kind=layout.kind,
         marks_answers="answer" in used,
         weighs="weight" in used,
     )
+    source.rows = _Reader(layout, tally, source, told).entries(text)
+    return source
 
 
-def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[int, Entry]]:
-    file = io.StringIO(text, newline="")
-    reader = csv.reader(file, delimiter=layout.delimiter, skipinitialspace=True, strict=True)
-    # Of two columns that mean the same, the first counts.
-    places = {it: layout.columns.index(it) for it in dict.fromkeys(layout.columns) if it}
-    widest = len(layout.columns) if layout.header else 10**6
-    pending, tally.delimiter = layout.header, layout.delimiter
-    try:
-        for cells in reader:
-            if not any(cells) or cells[0].startswith("#"):
-                continue
-            if pending:
-                pending = False
-                continue
-            tally.cells = cells
-            try:
-                if len(cells) > widest:
-                    raise CellError(translatable("has more cells than the header"))
-                yield reader.line_num, _entry(cells, places, layout.delimiter)
-            except CellError as error:
-                tally.reject(reader.line_num, layout.delimiter.join(cells), error.args[0])
-    except csv.Error as error:
-        raise ImportRefused(
-            translate(
-                "Line {number}: a quoted cell doesn't end, or there's text after its quote.",
-                number=reader.line_num,
-            )
-        ) from error
+@dataclass(slots=True)
+class _Reader:
+    """Reader of a table's rows, and the count of what it could not use of them."""
+
+    layout: Layout
+    tally: RejectionCount
+    source: Source
+    told: bool = False
+    rows: int = 0
+    negative: int = 0
+    bad: int = 0
+    misplaced: int = 0
+    unused: int = 0
+    example: str = ""
+    clue: str = ""
+    notes: list[str] = field(default_factory=list)
+    words: list[int] = field(default_factory=list)
+    places: dict[str, int] = field(default_factory=dict)
+
+    def entries(self, text: str) -> Iterator[tuple[int, Entry]]:
+        """Yield the words of a table; tally the rows without one."""
+        columns, tally = self.layout.columns, self.tally
+        self.words = [at for at, meaning in enumerate(columns) if meaning == "word"]
+        # Of two columns that mean the same, the first counts, but for words.
+        known = {it: columns.index(it) for it in dict.fromkeys(columns) if it}
+        self.places = {it: at for it, at in known.items() if it != "word"}
+        widest = len(columns) if self.layout.header else 10**6
+        tally.delimiter, total = self.layout.delimiter, None
+        for row in self._below(text):
+            if total is not None:
+                yield from self._entries(total)
+                total = None
+            tally.cells = row.cells
+            if row.damaged:
+                tally.reject(row.line, row.cells[0], BAD_QUOTE)
+            elif len(row.cells) > widest and any(row.cells[widest:]):
+                shown = self.layout.delimiter.join(row.cells)
+                tally.reject(row.line, shown, translatable("has more cells than the header"))
+            elif _is_total(row.cells):
+                total = row
+            else:
+                yield from self._entries(row)
+        if total is not None:
+            self._note(TOTAL, total)
+        self._finish()
+
+    def _below(self, text: str) -> Iterator[Row]:
+        """Yield the rows below titles and header."""
+        rows = rows_of(text, self.layout.delimiter)
+        said = (row for row in rows if row.damaged or not row.cells[0].startswith("#"))
+        for at, row in enumerate(islice(said, self.layout.skipped)):
+            if at < self.layout.titles:
+                self._note(TITLE, row)
+            elif self.told and not any(known_names(row.cells)):
+                self._note(HEADER, row)
+        yield from said
+
+    def _entries(self, row: Row) -> Iterator[tuple[int, Entry]]:
+        self.rows += 1
+        cells, places = row.cells, self.places
+        given = [
+            cell if cell.isalpha() else unquoted(cell)
+            for at in self.words
+            if at < len(cells) and (cell := cells[at].strip())
+        ]
+        try:
+            if not given:
+                raise CellError(NO_WORD)
+            facts = self._facts(cells) if places else ()
+        except CellError as error:
+            self.tally.reject(row.line, self.layout.delimiter.join(cells), error.args[0])
+            return
+        if len(cells) > len(self.words) + len(places):
+            self._count_unused(cells)
+        if not self.clue and "clue" in places and places["clue"] < len(cells):
+            self.clue = cells[places["clue"]].strip()
+        for word in given:
+            yield row.line, Entry(word, *facts)
+
+    def _facts(self, cells: Sequence[str]) -> tuple[Any, ...]:
+        """Return what stands beside a word, in the order of an entry; raises CellError."""
+        fields = {it: cells[at].strip() for it, at in self.places.items() if at < len(cells)}
+        return (
+            self._weight(fields.get("weight", "")) if "weight" in self.places else 1.0,
+            _answer(fields.get("answer", "")) if "answer" in self.places else True,
+            plain(fields.get("display", ""), BAD_DISPLAY),
+            plain(fields.get("group", ""), BAD_GROUP),
+            int(self._place(fields, "population", 0.0)),
+            self._place(fields, "latitude", math.nan),
+            self._place(fields, "longitude", math.nan),
+        )
+
+    def _weight(self, text: str) -> float:
+        """Return a weight; one that can't be used costs no word, but is counted."""
+        if not text:
+            return 0.0
+        value = number(text, self.layout.delimiter != ",")
+        if value is None:
+            self.bad += 1
+            return 0.0
+        self.negative += value < 0
+        return max(value, 0.0)
+
+    def _place(self, fields: dict[str, str], name: str, missing: float) -> float:
+        text = fields.get(name, "")
+        if not text:
+            return missing
+        low, high = BOUNDS[name]
+        value = number(text, self.layout.delimiter != "," and name != "population")
+        if value is None or not low <= value <= high:
+            self.misplaced += text.lower() not in MISSING
+            return missing
+        return value
+
+    def _count_unused(self, cells: Sequence[str]) -> None:
+        used = {*self.words, *self.places.values()}
+        left = [cell for at, cell in enumerate(cells) if cell and at not in used]
+        texts = [cell for cell in left if not NUMERIC.fullmatch(cell.strip())]
+        self.unused += len(texts)
+        self.example = self.example or (texts[0] if texts else "")
+
+    def _note(self, sentence: str, row: Row) -> None:
+        text = " ".join(cell.strip() for cell in row.cells if cell.strip())
+        self.notes.append(deferred(sentence, line=row.line, text=shortened(text)))
+
+    def _finish(self) -> None:
+        """Say what was not used, and whether the weights are weights."""
+        wrong = self.negative + self.bad
+        if self.negative > MOSTLY_NEGATIVE * self.rows or self.bad > MOSTLY_BAD * self.rows:
+            self.source.weighs = False
+        if len(self.words) > 1:
+            self.notes.append(deferred(SEVERAL, count=len(self.words)))
+        if self.told and self.clue and not self.layout.header:
+            self.notes.append(deferred(CLUE, text=shortened(self.clue)))
+        counted = ((WEIGHTS, wrong), (PLACES, self.misplaced))
+        self.notes += [deferred_plural(*said, count) for said, count in counted if count]
+        if self.unused:
+            text = shortened(self.example)
+            self.notes.append(deferred_plural(*UNUSED, self.unused, text=text))
+        self.source.notes = (*self.source.notes, *self.notes)
 
 
-def _entry(cells: Sequence[str], places: dict[str, int], delimiter: str) -> Entry:
-    """Return the word of a row; raises CellError with the reason why it gives none."""
-    fields = {
-        meaning: cells[place].strip() for meaning, place in places.items() if place < len(cells)
-    }
-    word = fields.get("word", "")
-    if not word:
-        raise CellError(NO_WORD)
-    decimal_comma = delimiter != ","
-    return Entry(
-        word=word,
-        weight=_number(fields, "weight", decimal_comma, 0.0) if "weight" in places else 1.0,
-        answer=_answer(fields.get("answer", "")) if "answer" in places else True,
-        display=plain(fields.get("display", ""), BAD_DISPLAY),
-        group=plain(fields.get("group", ""), BAD_GROUP),
-        population=_population(fields),
-        latitude=_angle(fields, "latitude", 90, decimal_comma),
-        longitude=_angle(fields, "longitude", 180, decimal_comma),
+def _is_total(cells: Sequence[str]) -> bool:
+    """True if a row may be the sum below a table of counts."""
+    filled = [cell for cell in cells if cell.strip()]
+    return (
+        len(filled) > 1
+        and column_name(filled[0]).rstrip(":") in TOTALS
+        and all(NUMERIC.fullmatch(cell.strip()) for cell in filled[1:])
     )
-
-
-def _number(fields: dict[str, str], name: str, decimal_comma: bool, missing: float) -> float:
-    text = fields.get(name, "")
-    if not text:
-        return missing
-    if (grouped := THOUSANDS.fullmatch(text)) and not (decimal_comma and grouped[1] == ","):
-        text = text.replace(grouped[1], "")
-    try:
-        value = float(text.replace(",", ".") if decimal_comma else text)
-    except ValueError:
-        value = math.nan
-    if not math.isfinite(value) or abs(value) > 1e30:
-        raise CellError(NO_NUMBER[name])
-    if name == "weight" and value < 0:
-        raise CellError(translatable("has a negative weight"))
-    return value
-
-
-def _population(fields: dict[str, str]) -> int:
-    value = int(_number(fields, "population", False, 0.0))
-    if not 0 <= value < 10**12:
-        raise CellError(translatable("has an impossible population"))
-    return value
-
-
-def _angle(fields: dict[str, str], name: str, most: int, decimal_comma: bool) -> float:
-    value = _number(fields, name, decimal_comma, math.nan)
-    if abs(value) > most:
-        raise CellError(BEYOND[name])
-    return value
 
 
 def _answer(text: str) -> bool:

@@ -52,6 +52,11 @@ MOST_LINES = 3_000_000
 KNOWN = re.compile(
     "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
 )
+SEPARATORS = "\u2028\u2029\x85\x0b\x0c"
+"""Other ends of lines, as word processors and old programs write them."""
+SOUND = re.compile(r"[ \xa0]?\[sound:[^\]\n]{1,300}\]")
+CLOZE = re.compile(r"\{\{c\d{1,3}::([^:{}\n]{1,300})(?:::[^{}\n]{0,300})?\}\}")
+"""What Anki plays beside a word, and a word that it hides."""
 NOT_TEXT = translatable("This isn't a text file.")
 
 
@@ -66,7 +71,17 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
         1 for _ in CONTROL.finditer(text)
     ) > MOST_CONTROL * len(text):
         raise ImportRefused(translate(NOT_TEXT))
-    return text, name
+    return tidied(text), name
+
+
+def tidied(text: str) -> str:
+    """Return a text whose lines end as lines do elsewhere, without what flashcards play or hide."""
+    for sign in SEPARATORS:
+        if sign in text:
+            text = text.replace(sign, "\n")
+    if "[sound:" in text:
+        text = SOUND.sub("", text)
+    return CLOZE.sub(r"\1", text) if "{{c" in text else text
 
 
 def read_as(data: bytes, language: str = "und") -> tuple[tuple[str, str, tuple[str, ...]], ...]:

@@ -4,11 +4,28 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from wordgames.importer.column_guess import is_heading
+from wordgames.importer.left_out import shortened
 from wordgames.importer.report import TableSample
 from wordgames.importer.spelling import WordSpeller
 from wordgames.importer.text import lines
-from wordgames.languages.translation import translatable
+from wordgames.importer.word_lines import PastedLine, pasted, reading_of, without_heading
+from wordgames.languages.translation import (
+    deferred,
+    deferred_plural,
+    translatable,
+    translatable_plural,
+)
 from wordgames.vocabulary.columns import WORDS, Entry
+
+LIST = translatable("word list")
+HEADING = translatable("Line {line}, “{text}”, is read as a heading or a total, not as a word.")
+CLUES = translatable_plural(
+    "{count} word has a clue beside it, which a dictionary doesn't keep.",
+    "{count} words have a clue beside them, which a dictionary doesn't keep.",
+)
+MOST_PASTED = 500_000
+"""Lines of a list above which each is a word: more than one a line take much memory."""
 
 
 @dataclass(slots=True)
@@ -43,12 +60,42 @@ def respelled(
         yield line, entry._replace(word=signs.sub(lambda sign: typed[sign[0]], entry.word))
 
 
-def read_word_list(text: str, kind: str) -> Source:
-    """Return the words of a plain list; every one may be the answer."""
-    return Source(translatable("word list"), _rows(text), kind)
+def read_lines(text: str, kind: str) -> Source:
+    """Return the words of a plain list, one a line whatever its signs; all may be the answer."""
+    return Source(LIST, _rows(text), kind)
+
+
+def read_word_list(text: str, *, names: bool) -> Source:
+    """Return the words of lines, one or several in each, without the clues beside them."""
+    plain = not is_heading(text[:50].partition("\n")[0].strip())
+    if text.count("\n") > MOST_PASTED or (plain and "".join(text.split("\n")).isalpha()):
+        return read_lines(text, WORDS)
+    reading = reading_of(text, names=names)
+    source = Source(LIST, iter(()))
+    source.rows = _pasted_rows(text, names, source)
+    if reading.spaced:
+        source.notes = (translatable("Spaces separate the words of a line."),)
+    return source
 
 
 def _rows(text: str) -> Iterator[tuple[int, Entry]]:
     for number, line in lines(text):
         if line and not line.startswith("#"):
             yield number, Entry(line)
+
+
+def _pasted_rows(text: str, names: bool, source: Source) -> Iterator[tuple[int, Entry]]:
+    words, said = without_heading(list(pasted(text, names=names)))
+    clues = 0
+    for line in words:
+        if line.text and not line.text.startswith("#"):
+            clues += bool(line.clue)
+            yield line.number, Entry(line.word)
+    source.notes = (*source.notes, *map(heading_note, said))
+    if clues:
+        source.notes = (*source.notes, deferred_plural(*CLUES, clues))
+
+
+def heading_note(line: PastedLine) -> str:
+    """Return the note on a line that is no word of its list."""
+    return deferred(HEADING, line=line.number, text=shortened(line.text))

@@ -1,12 +1,15 @@
-"""Read a spreadsheet from stdin and write its first sheet with rows to stdout, as text with tabs.
+"""Read a spreadsheet from stdin and write one of its sheets to stdout, as text with tabs.
+
+The sheet is the one named, or the first with rows unless it is prose and another has words. Facts
+about the others go to stderr, as JSON.
 
 `wordgames.importer.workbook` runs this file as a process of its own, with nothing but the standard
 library and calamine: calamine keeps every cell between the first and the last one that are filled,
 and where memory ends it ends its process.
 """
 
-import csv
 import io
+import json
 import re
 import sys
 import zipfile
@@ -24,8 +27,16 @@ MOST_COLUMNS = 30
 MOST_TEXT = 40_000_000
 MEMORY, CPU_SECONDS = 512_000_000, 20
 """Limits of this process, where its system has any."""
-DAMAGED, EMPTY, TOO_MANY_CELLS, TOO_MUCH_TEXT = 3, 4, 5, 6
-"""Exit codes; with TOO_MANY_CELLS, stdout has the rows and columns."""
+DAMAGED, EMPTY, TOO_MANY_CELLS, TOO_MUCH_TEXT, NO_SUCH_SHEET = 3, 4, 5, 6, 7
+"""Exit codes. With TOO_MANY_CELLS, stdout has the rows and columns, with EMPTY the number of
+formulas without values, with NO_SUCH_SHEET the names of the sheets."""
+LOOKED_AT, WORDY = 200, 0.5
+"""Rows of a sheet that are looked at, and the share with a word of a sheet of words."""
+UNSAVED = re.compile(
+    rb"<(?:\w+:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?"
+    rb"\s*</(?:\w+:)?c>"
+)
+"""A formula in a cell of Excel whose value was not saved."""
 CELL = re.compile(
     rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Z]{1,7})(\d{1,9})["'][^>]*>\s*<(?:\w+:)?(?:f|v|is)\b"""
 )
@@ -122,11 +133,21 @@ def too_large(extent: Extent) -> bool:
     return rows > MOST_ROWS or rows * columns > MOST_CELLS
 
 
+def formulas_without_values(data: bytes) -> int:
+    """Return how many cells of Excel have a formula whose value was not saved."""
+    if not data.startswith(b"PK"):
+        return 0
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        sheets = [name for name in archive.namelist() if name.lower().startswith("xl/worksheets/")]
+        return sum(len(UNSAVED.findall(archive.read(name))) for name in sheets)
+
+
 def write(rows: Iterable[list[Any]], file: TextIO) -> int:
     """Write rows with tabs; return an exit code."""
-    writer, written = csv.writer(file, delimiter="\t", lineterminator="\n"), 0
+    written = 0
     for row in rows:
-        written += writer.writerow([_text(cell) for cell in islice(row, MOST_COLUMNS)])
+        line = "\t".join([_text(cell) for cell in islice(row, MOST_COLUMNS)])
+        written += file.write(f"{line.rstrip()}\n")
         if written > MOST_TEXT:
             return TOO_MUCH_TEXT
     return 0
@@ -139,31 +160,71 @@ def _text(value: object) -> str:
     return " ".join(str(value).split())
 
 
-def main() -> int:
+def _wordy(rows: Iterable[list[Any]]) -> float:
+    """Return the share of the first rows that have a cell with a single word."""
+    filled = [row for row in islice(rows, LOOKED_AT) if any(cell != "" for cell in row)]
+    words = sum(any(isinstance(it, str) and it.strip().isalpha() for it in row) for row in filled)
+    return words / len(filled) if filled else 0.0
+
+
+def _sheet(filled: dict[str, Any], asked: str) -> str:
+    """Return the name of the sheet to read."""
+    if asked:
+        return asked
+    shares = {name: _wordy(sheet.iter_rows()) for name, sheet in filled.items()}
+    wordy = (name for name, share in shares.items() if share >= WORDY)
+    return next(wordy, max(shares, key=lambda name: shares[name]))
+
+
+def main(asked: str = "") -> int:
     """Read one spreadsheet; return an exit code."""
     bound()
-    from python_calamine import CalamineError, CalamineWorkbook
+    from python_calamine import CalamineError
 
     data = sys.stdin.buffer.read()
     out = io.TextIOWrapper(sys.stdout.buffer, "utf-8", "replace", newline="")
     try:
-        large = next(filter(too_large, extents(data)), None)
-        if large is None:
-            workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
-            for name in workbook.sheet_names:
-                sheet = workbook.get_sheet_by_name(name)
-                extent = (sheet.total_height, sheet.total_width)
-                if sheet.height and not too_large(extent):
-                    return write(sheet.iter_rows(), out)
-                large = large or (extent if sheet.height else None)
+        return _read(data, asked, out)
     except (CalamineError, OSError, ValueError, zipfile.BadZipFile, expat.ExpatError):
         return DAMAGED
-    else:
-        print(*(large or ()), file=out)
-        return TOO_MANY_CELLS if large else EMPTY
     finally:
         out.flush()
 
 
+def _read(data: bytes, asked: str, out: TextIO) -> int:
+    """Write a sheet, or what the exit code says; raises what damaged files raise."""
+    from python_calamine import CalamineWorkbook
+
+    large = next(filter(too_large, extents(data)), None)
+    filled: dict[str, Any] = {}
+    names: list[str] = []
+    if large is None:
+        workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
+        names = workbook.sheet_names
+        for name in names:
+            sheet = workbook.get_sheet_by_name(name)
+            extent = (sheet.total_height, sheet.total_width)
+            if not too_large(extent):
+                filled |= {name: sheet} if sheet.height else {}
+            else:
+                large = large or (extent if sheet.height else None)
+    if filled and asked and asked not in filled:
+        out.write("\n".join(names))
+        return NO_SUCH_SHEET
+    if filled:
+        name = _sheet(filled, asked)
+        others = [it for it in names if it in filled and it != name]
+        facts = {"sheet": name, "others": others, "formulas": formulas_without_values(data)}
+        code = write(filled[name].iter_rows(), out)
+        if not code:
+            sys.stderr.write(json.dumps(facts))
+        return code
+    if large:
+        print(*large, file=out)
+        return TOO_MANY_CELLS
+    print(formulas_without_values(data), file=out)
+    return EMPTY
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:2]))

@@ -1,5 +1,6 @@
 """The JSON API: its routers, its refusals, and the page that explains it."""
 
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -9,14 +10,14 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
-from ninja.errors import AuthenticationError, ValidationError
+from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from games.limits.compute_queue import BotsComing, Busy, logged
 from wordgames.rules.state import IllegalMove
 from wordgames_site.api import dictionaries, documented, new_runs, play
-from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
+from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault, unread
 from wordgames_site.api.tokens import REQUESTS, Token
 
 
@@ -28,6 +29,27 @@ class DocumentedAPI(NinjaAPI):
         document = super().get_openapi_schema(*args, **options)
         document.update(documented.with_options(document))
         return document
+
+    def create_temporal_response(self, request: HttpRequest) -> HttpResponse:
+        """Return the answer to fill in; raises HttpError for a query with what nothing reads."""
+        match = request.resolver_match
+        known = self._query_names.get((request.method, match.route if match else ""), set())
+        if unknown := sorted(set(request.GET) - known):
+            raise HttpError(422, unread(unknown[0]))
+        return super().create_temporal_response(request)
+
+    @cached_property
+    def _query_names(self) -> dict[tuple[str | None, str], set[str]]:
+        """Return the names of the fields in the query of every address, by method and route."""
+        paths = self.get_openapi_schema(path_prefix="")["paths"]
+        return {
+            (
+                method.upper(),
+                f"{PREFIX[1:]}{path.lstrip('/')}".replace("{", "<").replace("}", ">"),
+            ): {field["name"] for field in it.get("parameters", ()) if field["in"] == "query"}
+            for path, methods in paths.items()
+            for method, it in methods.items()
+        }
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """Return the name of an operation, wherever its function lies."""

@@ -8,9 +8,9 @@ from ninja import Field, Schema
 from ninja.errors import HttpError, ValidationError
 
 PREFIX = "/api/v1/"
-ALWAYS = (400, 401, 413, 429, 503)
+ALWAYS = (400, 401, 413, 422, 429, 503)
 """Statuses that any address may answer: not plain text or JSON, no valid token, a body too long,
-too many requests, busy.
+a field that is not as the document says or that nothing reads, too many requests, busy.
 """
 KEPT = ("Allow", "Retry-After")
 """Headers of a page's refusal that a program needs too."""
@@ -44,8 +44,15 @@ class TooMuch(HttpError):
 def first_fault(invalid: ValidationError) -> str:
     """Return a sentence about the first field that does not match the document."""
     fault = invalid.errors[0]
+    if fault["type"] == "extra_forbidden":
+        return unread(str(fault["loc"][-1]))
     name = ".".join(str(part) for part in fault["loc"] if part not in ("query", "path", "body"))
     return f"{name or 'The body'}: {fault['msg']}."
+
+
+def unread(name: str) -> str:
+    """Return a sentence about a field that nothing reads."""
+    return f"{name}: there is no such field here; /api/v1/openapi.json lists those there are."
 
 
 def in_json(get_response: Answer) -> Answer:
