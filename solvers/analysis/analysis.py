@@ -284,11 +284,17 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         others = [move for move in others if move in needed.by_move]
         if len(played.before.candidates) == 1 or not others:
             return ""
+        if not self.well_known(played.move):
+            others = [move for move in others if self.well_known(move)] or others
         least = min(needed.by_move[move] for move in others)
         if needed.whole and played.answer.bounds and least > needed.by_move[played.move]:
             return ""  # what is longer may be longer still
         other = self.familiar([move for move in others if needed.by_move[move] < least + LITTLE])
         return " " + needed.against(played.move, other, self.written(other))
+
+    def well_known(self, move: str) -> bool:
+        """True if most people know the move."""
+        return True
 
     def familiar(self, moves: Sequence[str]) -> str:
         """Return the move that people know best, of some that are worth the same."""

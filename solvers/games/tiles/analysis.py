@@ -10,6 +10,7 @@ import numpy as np
 
 from solvers.analysis.analysis import Analysis, words_of_length
 from solvers.analysis.explanation import Explanation, Moment, words_left
+from solvers.games.tiles.assist_choices import USUAL
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import drawn_answers, letters_left, noun_of, reason
 from solvers.pictures.moves.candidates import Candidates
@@ -121,6 +122,16 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         except SearchError:  # no numba here
             return {}
         return {move: it.expected for move, it in zip(moves, ends, strict=True) if it}
+
+    def well_known(self, move: str) -> bool:
+        """True if a word is as common as nine in ten answers of its list."""
+        row = self.words.row(move)
+        return row is not None and float(self.words.weights[row]) >= self._common
+
+    @cached_property
+    def _common(self) -> float:
+        answers = self.words.weights[self.words.answers]
+        return float(np.quantile(answers, USUAL)) if len(answers) else 0.0
 
     def familiar(self, moves: Sequence[str]) -> str:
         """Return the commonest of some words."""
