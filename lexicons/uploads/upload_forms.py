@@ -183,8 +183,9 @@ class UploadForm(ReadingForm):
     file = forms.FileField(
         label=_("Words"),
         help_text=_(
-            "TXT (one word per line), CSV or TSV (word, weight, answer, group), hunspell "
-            ".dic, or one of these as gz or zip."
+            "Text, CSV, TSV, a spreadsheet (XLSX, XLS, ODS), JSON, YAML, TOML, a list in source "
+            "code, a table of HTML or Markdown, Anki's or Quizlet's export, or hunspell's .dic; "
+            "also as gz, xz or zip."
         ),
     )
     answers = forms.FileField(
@@ -208,6 +209,21 @@ class UploadForm(ReadingForm):
             size = filesizeformat(self.limit)
             self.add_error(name, translate("The file is larger than {size}.", size=size))
         return cleaned
+
+    @property
+    def main(self) -> list[forms.BoundField]:
+        """Return the field that the form begins with."""
+        return [self["file"]]
+
+    @property
+    def others(self) -> list[forms.BoundField]:
+        """Return the fields that few files need."""
+        return [field for field in self if field.name != "file"]
+
+    @property
+    def others_wrong(self) -> bool:
+        """True if one of those is refused, so that it has to be seen."""
+        return any(field.errors for field in self.others)
 
     def sent(self) -> Files:
         """Return the files that were sent."""

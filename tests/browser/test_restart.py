@@ -58,9 +58,10 @@ def test_a_race_loses_nothing_when_workers_are_killed_in_between(
         mia.goto("/races/")
         mia.locator("button[value=wordle]").click()
         ben.goto(mia.get_by_label("Link to send").input_value())
+        expect(ben.locator("#race-room[data-news]")).to_be_attached()
+        _killed_one_by_one(server)
         for page in (mia, ben):
             page.get_by_role("button", name="I'm ready").click()
-        _killed_one_by_one(server)
         for page in (mia, ben):
             page.wait_for_url("**/play/**")
         secret = server.result(secret_of_the_race)

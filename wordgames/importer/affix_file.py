@@ -19,6 +19,7 @@ condition takes the place of the affix, as in Debian's Kazakh, hunspell reads it
 MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
 JOINS = ("COMPOUNDFLAG", "COMPOUNDBEGIN", "COMPOUNDMIDDLE", "COMPOUNDEND", "COMPOUNDLAST")
 FLAGGED = {b"AF", b"PFX", b"SFX", b"PSEUDOROOT", *(word.encode() for word in (*MARKS, *JOINS))}
+STYLES = {"long": "long", "num": "num"}
 MIRRORED = re.compile(rb"^\s*COMPLEXPREFIXES\b", re.MULTILINE)
 IN_UTF8 = re.compile(rb"^\s*FLAG\s+UTF-8", re.MULTILINE)
 PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
@@ -38,7 +39,10 @@ def read_affixes(data: bytes) -> Affixes:
 
     Raises ImportRefused if the encoding or the style of the flags cannot be read.
     """
-    affixes = Affixes(encoding=_encoding(data), mirrored=bool(MIRRORED.search(data)))
+    encoding = _encoding(data)
+    affixes = Affixes(
+        encoding="utf-8" if in_utf8(data) else encoding, mirrored=bool(MIRRORED.search(data))
+    )
     try:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
@@ -60,6 +64,30 @@ def read_affixes(data: bytes) -> Affixes:
             affixes.damaged.append(number)
     affixes.damaged += [block.line for block in blocks.values() if block.remaining]
     return affixes
+
+
+def in_utf8(data: bytes) -> bool:
+    """True if a text with more than ASCII is in UTF-8, whatever encoding it names."""
+    if data.isascii():
+        return False
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def with_byte_flags(data: bytes) -> str:
+    """Return the text of a damaged .dic in UTF-8, with the bytes of its flags as in the .aff."""
+    return "\n".join(_stem(row) for row in data.splitlines())
+
+
+def _stem(row: bytes) -> str:
+    word, slash, flags = row.partition(b"/")
+    try:
+        return row.decode()
+    except UnicodeDecodeError:
+        return word.decode(errors="replace") + (f"/{_flags(flags)}" if slash else "")
 
 
 def _with_bytes_for_flags(data: bytes) -> str:
@@ -105,7 +133,7 @@ def _read_row(
 ) -> None:
     keyword = row[0] if row else ""
     if keyword == "FLAG":
-        affixes.style = "long" if row[1] == "long" else "num" if row[1] == "num" else "short"
+        affixes.style = STYLES.get(row[1].lower(), "short")
     elif keyword == "AF":
         _read_alias(affixes, row[1])
     elif keyword in MARKS:
@@ -145,6 +173,8 @@ def _read_affix(
     affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], AffixBlock], number: int
 ) -> None:
     keyword, flag, *rest = row
+    if affixes.style == "short" and len(flag) > 1 and flag not in affixes.too_long:
+        affixes.too_long.append(flag)
     block = blocks.get((keyword, flag))
     if block is None or not block.remaining:
         if rest[0] not in ("N", "Y") and len(rest) > 2:

@@ -57,6 +57,8 @@ class Affixes:
     suffixes: dict[str, list[AffixRule]] = field(default_factory=lambda: defaultdict(list))
     dropped: int = 0
     damaged: list[int] = field(default_factory=list)
+    too_long: list[str] = field(default_factory=list)
+    """Flags of more letters than the file's FLAG allows: no stem has them."""
     tries: int = 0
     less: int = 0
     """Letters by which an affix may make a form shorter."""

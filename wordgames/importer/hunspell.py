@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from wordgames.importer.affix_file import read_affixes
+from wordgames.importer.affix_file import in_utf8, read_affixes, with_byte_flags
 from wordgames.importer.affixes import NO_FLAGS, Affixes
 from wordgames.importer.left_out import MOST_LINES, RejectionCount
 from wordgames.importer.options import ImportOptions
@@ -17,14 +17,24 @@ from wordgames.importer.stems import (
     refuse_unusable,
     stems,
 )
-from wordgames.importer.text import check_lines, decode, lines
+from wordgames.importer.text import DAMAGED_UTF8, check_lines, decode, lines
 from wordgames.importer.word_list import Source
-from wordgames.languages.translation import deferred, deferred_plural, translatable, translate
+from wordgames.languages.translation import (
+    deferred,
+    deferred_plural,
+    translatable,
+    translatable_plural,
+    translate,
+)
 from wordgames.vocabulary.columns import Entry
 
 NAMES_KEPT = translatable("Capitalised stems (proper names) are kept.")
 NAMES_LEFT_OUT = translatable("Capitalised stems (proper names) are left out.")
 STEMS = translatable("Only stems are taken, not the forms their affixes make.")
+LONG_FLAGS = translatable_plural(
+    "{count} flag is longer than the .aff's FLAG allows, so its forms are missing: {flags}.",
+    "{count} flags are longer than the .aff's FLAG allows, so their forms are missing: {flags}.",
+)
 MOST_DAMAGED = 10
 """Numbers of damaged lines that are named."""
 DROPPED = translatable("Affixes with an apostrophe or a hyphen are left out: {count}.")
@@ -35,7 +45,7 @@ def read_hunspell(
 ) -> Source:
     """Return every form of every stem; a .dic without flags needs no .aff."""
     affixes = Affixes("") if aff is None else read_affixes(aff)
-    text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
+    text, encoding = _decoded(dic, affixes, options)
     check_lines(text)
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
         raise ImportRefused(
@@ -57,6 +67,9 @@ def read_hunspell(
                 lines=named + more,
             )
         )
+    if affixes.too_long:
+        flags = ", ".join(affixes.too_long[:MOST_DAMAGED])
+        notes.append(deferred_plural(*LONG_FLAGS, len(affixes.too_long), flags=flags))
     source = Source(
         format=translatable("hunspell dictionary"),
         rows=iter(()),
@@ -70,6 +83,17 @@ def read_hunspell(
         _grown, source=source, text=text, affixes=affixes, options=options, tally=tally
     )
     return source
+
+
+def _decoded(dic: bytes, affixes: Affixes, options: ImportOptions) -> tuple[str, str]:
+    """Return the text of a .dic and its encoding; a bad byte costs the word that has it."""
+    named = affixes.encoding or options.encoding
+    if named and in_utf8(dic.removeprefix(b"\xef\xbb\xbf")):
+        return decode(dic, options.language, "utf-8")
+    if named == "utf-8":
+        text = with_byte_flags(dic.removeprefix(b"\xef\xbb\xbf"))
+        return decode(text.encode(), options.language, "utf-8")[0], DAMAGED_UTF8
+    return decode(dic, options.language, named)
 
 
 def _grown(

@@ -118,13 +118,13 @@ def _warnings(report: ImportReport) -> Iterator[str]:
         if not reason.startswith(ON_PURPOSE)
     }
     bad = sum(reasons.values())
-    lines = report.words + report.duplicates + bad
-    if MUCH * bad > lines:
+    lines = report.words + report.duplicates
+    if MUCH * bad > lines + bad:
         most = max(reasons, key=reasons.__getitem__)
         yield deferred(
             "{bad} of {words} words were rejected, mostly because one {reason}.",
-            bad=bad,
-            words=lines,
+            bad=report.rejected,
+            words=lines + report.rejected,
             reason=most,
         )
     if marks := reasons.get("has a mark that joins no letter", 0):

@@ -57,6 +57,7 @@ SEPARATORS = "\u2028\u2029\x85\x0b\x0c"
 SOUND = re.compile(r"[ \xa0]?\[sound:[^\]\n]{1,300}\]")
 CLOZE = re.compile(r"\{\{c\d{1,3}::([^:{}\n]{1,300})(?:::[^{}\n]{0,300})?\}\}")
 """What Anki plays beside a word, and a word that it hides."""
+DAMAGED_UTF8 = translatable("UTF-8, damaged")
 NOT_TEXT = translatable("This isn't a text file.")
 
 
@@ -189,7 +190,7 @@ def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
     """Return UTF-8 with a few broken letters: lines with those are rejected, the others kept."""
     text = data.decode(errors="replace")
     accented = sum(1 for letter in text if letter > "\x7f" and letter != "\ufffd")
-    return (text, translatable("UTF-8, damaged")) if text.count("\ufffd") * 10 <= accented else None
+    return (text, DAMAGED_UTF8) if text.count("\ufffd") * 10 <= accented else None
 
 
 def _eight_bit(data: bytes, language: str) -> tuple[str, str]:

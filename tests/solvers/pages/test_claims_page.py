@@ -236,7 +236,7 @@ def test_every_claim_is_shown_with_its_verdict(client: Client) -> None:
         assert (says(fact).replace("`", "")[1:] in wished) == fact["wish"]
 
 
-CLOCK = re.compile(r"\bs\b|seconds|minutes|\bms\b|faster|sooner|computing|CPU")
+CLOCK = re.compile(r"\d s\b|seconds|minutes|\bms\b|faster|sooner|computing|CPU")
 """What a clock has measured."""
 RATES = {"%", "guesses"}
 ON_OTHER_WORDS = {"000", "001-hangman", "003"}

@@ -80,7 +80,7 @@ EXAMPLES: tuple[Picture, ...] = (
     claims_picture(
         [
             Claim("97.34% won", "97.38%", "holds", "wordle", "%", 97.34, 97.38, 97.05, 97.65),
-            Claim("it learns", "it does not", "can't be told", "wordle"),
+            Claim("it learns", "it does not", "no verdict", "wordle"),
         ],
         "Claims",
     ),

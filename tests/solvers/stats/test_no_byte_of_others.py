@@ -39,8 +39,10 @@ OWN = {
     *("word", "environment", "run_id", "sweep_id", "game"),
 }
 """Parameters that name what is somebody's, or no measured figure hangs on."""
-LEFT_OUT = re.compile(rf"^/(admin|act|run|static|watch|{'|'.join(GAMES)})/|^/api/v1/(games|runs)/")
-"""Protocols, pages that draw a game anew, and the games' own, which no run is on."""
+LEFT_OUT = re.compile(
+    rf"^/(admin|act|run|static|watch|{'|'.join(GAMES)})/|^/api/v1/(games|runs)/|/explore/$"
+)
+"""Protocols, pages that draw a game anew or play as far as time allows, and the games' own."""
 ONCE = re.compile(
     rb'nonce[^ >]*|csrfmiddlewaretoken" value="[^"]*|X-CSRFToken[^}]*|opened" value="[^"]*'
 )
