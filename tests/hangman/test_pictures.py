@@ -61,7 +61,7 @@ def test_why_says_what_is_left_and_what_the_letter_does(client: Client, english:
     thought = client.get(f"/watch/{play.pk}/?step=1").context["step"].thought
     fives = [word for word in LIST.split() if len(word) == 5]
     count = sum(thought.move.lower() in word for word in fives)
-    said = f"With {len(fives)} words left and 6 lives, {thought.move} is in {count} of them."
+    said = f"{count} of the {len(fives)} words left have {thought.move}; no letter is in more"
     assert thought.why.startswith(said)
 
 

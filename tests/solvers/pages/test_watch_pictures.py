@@ -147,9 +147,10 @@ def test_the_pictures_show_what_the_agent_answers(client: Client, small_english:
     open_play = page.context["step"].open_play
     played = analysis_of(open_play).moment(open_play.state.observe(), 1, open_play.play.agent)
     pictures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
-    bits = {it.move.upper(): it.score for it in played.answer}
+    left = [it.move for it in played.answer]
+    needed = analysis_of(open_play).needs(played.before, left)
     candidates = pictures["candidates"].marks
-    assert candidates == {move: bits[move] for move in candidates}
+    assert candidates == {move: needed[move.lower()] for move in candidates}
     before = len(played.before.candidates)
     assert sum(pictures["answers"].marks.values()) == before
     assert page.context["step"].before.count == before

@@ -135,7 +135,7 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
 class MultiGreedy(BoardsAgent):
     slug = "multi-greedy"
     name = translatable("Greedy on many boards")
-    figure = Figure(translatable("Bits and hits"), decimals=3)
+    figure = Figure(translatable("Score"), decimals=3)
     idea = translatable(
         "Guess the word that tells most on all open boards together, with a bonus for a "
         "likely hit. If a board has one word left, guess it."

@@ -156,7 +156,7 @@ class WinSearch(KnowingAgent):
         return (
             None
             if self._searches(situation)
-            else Figure(translatable("Share and bits"), decimals=3)
+            else Figure(translatable("Score"), decimals=3)
         )
 
     def _searches(self, situation: HangmanSituation) -> bool:

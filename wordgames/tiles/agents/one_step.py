@@ -38,7 +38,7 @@ TIES = translatable(
     "Ties go to a word that can be the answer, then to the guess with more groups, then to "
     "the first word in the list."
 )
-BITS_AND_CHANCE = Figure(translatable("Bits and chance to be right"), decimals=3)
+BITS_AND_CHANCE = Figure(translatable("Score"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT, RANKS = 256, 64
