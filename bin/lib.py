@@ -3,35 +3,45 @@
 Standard library only, and any Python that can say it is too old must be able to read this file.
 """
 
-import ctypes
 import errno
 import hashlib
+import importlib.util
 import os
 import re
 import secrets
 import shutil
-import signal
 import subprocess
 import sys
 from contextlib import contextmanager, suppress
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
 SECRETS = ("SECRET_KEY", "SECOND_FACTOR_KEY")
 """Lines of the secrets file."""
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""Signals by which a person, a terminal or a system ends a command."""
-FULL = {errno.ENOSPC, errno.EDQUOT}
+FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
+LONGEST = 150
+"""Characters of the longest path of a package's file below the checkout, and some to spare."""
 SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
     f"requirements{part}.txt"
     for part in ("", "-postgres", "-redis", "-dask", "-sentry", "-dev", "-lab")
 )
 """Every package with the hashes of its files; `bin/lock` exports them from `uv.lock`."""
+
+
+CAUSES = {
+    "certificate verify failed": "a proxy has its own certificate: name its file in SSL_CERT_FILE "
+    "and PIP_CERT, then start again.",
+    "CERTIFICATE_VERIFY_FAILED": "a proxy has its own certificate: name its file in SSL_CERT_FILE "
+    "and PIP_CERT, then start again.",
+    "invalid peer certificate": "a proxy has its own certificate: name its file in SSL_CERT_FILE "
+    "and PIP_CERT, then start again.",
+    "No module named venv": "this Python has no venv module: install it (on Debian, python3-venv), "
+    "or uv, and start again.",
+}
+"""What installers say, and the sentence for it."""
 
 
 class StartError(Exception):
@@ -62,6 +72,22 @@ def check_python():
         raise StartError(f"Python 3.11 or newer is needed; this one is {version}.")
 
 
+def _loaded_system():
+    """Load the engine's module of what differs between systems, and nothing else of the engine."""
+    spec = importlib.util.spec_from_file_location("system", ROOT / "wordgames" / "system.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+try:
+    check_python()  # it could not read the module
+except StartError as refusal:
+    sys.exit(str(refusal))
+system = _loaded_system()
+PYTHON = system.program(VENV, "python")
+
+
 def check_writable(folder):
     """Refuse a folder that nothing can be written to."""
     try:
@@ -78,16 +104,31 @@ def check_writable(folder):
         ) from error
 
 
+def check_short(folder):
+    """Refuse a checkout below which a package's files cannot be: Windows limits their paths."""
+    deep = folder / ".venv-path" / "/".join(["x" * 49] * (LONGEST // 50))
+    try:
+        deep.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StartError(
+            f"{folder} has too long a path for this system ({error.strerror}): move the checkout."
+        ) from error
+    finally:
+        shutil.rmtree(folder / ".venv-path", ignore_errors=True)
+
+
 @contextmanager
 def turn(file):
     """Let one command at a time pass; the next finds done what it came for."""
+    lock = system.locked(file)
     try:
-        lock = file.open("a")
+        lock.__enter__()
     except OSError as error:
         raise StartError(f"Nothing can be written to {file}: {error.strerror}.") from error
-    with lock:
-        flock(lock, LOCK_EX)
+    try:
         yield
+    finally:
+        lock.__exit__(None, None, None)
 
 
 def site_requirements(asked=()):
@@ -116,6 +157,7 @@ def ensure_venv(*files):
     check_writable(ROOT)
     with turn(ROOT / ".venv.lock"):
         if not PYTHON.exists():
+            check_short(ROOT)
             say("Making the virtual environment ...")
             _make_venv()
         for name in files:
@@ -188,7 +230,8 @@ def _quiet(command, what):
     done = subprocess.run(command, check=False, text=True, errors="replace", **options)
     if done.returncode:
         say(done.stdout.rstrip())
-        raise StartError(f"{what}: see the lines above.")
+        causes = [cause for sign, cause in CAUSES.items() if sign in done.stdout]
+        raise StartError(f"{what}: {causes[0] if causes else 'see the lines above.'}")
 
 
 def keep_private(folder):
@@ -223,27 +266,6 @@ def ensure_secrets():
 
 
 def environment(**more):
-    """Return the environment of the site's processes."""
-    folders = {"NUMBA_CACHE_DIR": str(VAR / "numba"), **os.environ, "WORDGAMES_VAR": str(VAR)}
-    return {**folders, **more}
-
-
-def end_with_parent():
-    """Let a process end when this command is killed, where Linux can: it would keep its port."""
-    with suppress(AttributeError):
-        ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
-
-
-def end_session(leader):
-    """Kill what is left of a session: a worker's children may have groups of their own."""
-    for pid in [leader, *_processes()]:
-        try:
-            if os.getsid(pid) == leader:
-                os.kill(pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            continue
-
-
-def _processes():
-    """Return the processes of this machine, where the kernel lists them."""
-    return [int(place.name) for place in Path("/proc").glob("[0-9]*")]
+    """Return the environment of the site's processes; Windows's own encoding lacks most letters."""
+    usual = {"NUMBA_CACHE_DIR": str(VAR / "numba"), "PYTHONUTF8": "1"}
+    return {**usual, **os.environ, "WORDGAMES_VAR": str(VAR), **more}

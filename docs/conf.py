@@ -3,6 +3,7 @@
 Its source is the checkout, so that links between docs/ and CONTRIBUTING.md are checked too.
 """
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -16,7 +17,9 @@ project = html_title = "Wordgames"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 CONTENTS = "docs/README.md"
 root_doc = CONTENTS.removesuffix(".md")
-include_patterns = ["docs/*.md", "[CS]*.md", "wordgames/bundled/LICENSES.md"]
+source_suffix = {".md": "markdown", ".ipynb": "markdown"}
+include_patterns = ["docs/*.md", "docs/notebooks/*.ipynb", "[CS]*.md"]
+include_patterns += ["wordgames/bundled/LICENSES.md"]
 exclude_patterns = [".*", "bin", "games", "solvers", "static", "templates", "tests", "var"]
 html_theme = "furo"
 html_show_copyright = html_copy_source = False
@@ -29,11 +32,27 @@ FIELD = re.compile(r"([\w/*-]+(?:, [\w]+)*) {2,}(\S.*)")
 """The first line of what a docstring says of a field: name and meaning, in two columns."""
 
 
+def as_page(app: Sphinx, name: str, source: list[str]) -> None:
+    """Turn a notebook into a page: its texts, and its programs with what they printed."""
+    if app.env.doc2path(name).suffix == ".ipynb":
+        cells = json.loads(source[0])["cells"]
+        source[0] = "\n\n".join(part for cell in cells for part in _parts(cell))
+
+
+def _parts(cell: dict[str, Any]) -> list[str]:
+    text = "".join(cell["source"])
+    if cell["cell_type"] != "code":
+        return [text]
+    printed = (it.get("text") or it.get("data", {}).get("text/plain") for it in cell["outputs"])
+    outputs = ["".join(it) for it in printed if it]
+    return [f"```python\n{text}\n```", *(f"```text\n{it.rstrip()}\n```" for it in outputs)]
+
+
 def add_navigation(app: Sphinx, name: str, source: list[str]) -> None:
     """Make the menu of the contents: a part for each heading, with its pages in their order."""
     if name == root_doc:
         for part, pages in PART.findall(source[0]):
-            linked = re.findall(r"\[([^]]+)\]\(([\w./]+)\.md\)", pages)
+            linked = re.findall(r"\[([^]]+)\]\(([\w./]+)\.(?:md|ipynb)\)", pages)
             listed = "\n".join(f"{title} <{page}>" for title, page in linked)
             source[0] += f"\n```{{toctree}}\n:hidden:\n:caption: {part}\n\n{listed}\n```\n"
 
@@ -59,6 +78,7 @@ def add_door(app: Sphinx, error: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Connect what is the handbook's own."""
+    app.connect("source-read", as_page)
     app.connect("source-read", add_navigation)
     app.connect("autodoc-process-docstring", list_fields)
     app.connect("build-finished", add_door)

@@ -126,6 +126,7 @@ class Event(models.Model):
         HINT = "hint", _("Hint")
         GIVE_UP = "give-up", _("Give up")
         MODE = "mode", _("Mode")
+        LATER = "later", _("Later")
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="events")
     sequence = models.PositiveSmallIntegerField()

@@ -15,6 +15,7 @@ from games.views import (
     short_links,
 )
 from games.views.allowed_words import allowed_words
+from games.views.calendar_feed import feed
 from games.views.word_meanings import word_meaning
 
 
@@ -80,6 +81,7 @@ def game_urls(slug: str) -> list[URLPattern]:
 urlpatterns = [
     path("", views.home, name="home"),
     path("calendar/", daily.calendar, name="calendar"),
+    path("daily.ics", feed, name="feed"),
     path("calendar/<date:day>/", daily.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
     path("p/<short:code>/", short_links.puzzle, name="short"),

@@ -63,7 +63,7 @@ RIGHT_TO_LEFT = ("ar", "he")
 WORKSHOP = "tests/workshop/"
 CHECKS = ("test_dictionaries.py", "test_translating.py")
 MEASURED = os.environ.get("WORDGAMES_COSTS") == "1"
-TICKS = os.sysconf("SC_CLK_TCK")
+TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 def kept() -> dict[str, float]:

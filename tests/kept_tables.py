@@ -9,7 +9,6 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from django.core.management.commands.migrate import Command
 from django.db import connection
 
 from tests.environment import ROOT, digest, keep_newest
+from wordgames.system import locked
 
 NAMED = re.compile(rb"^(?:from|import) ((?:games|lexicons|solvers|wordgames_site)[\w.]*)", re.M)
 
@@ -58,8 +58,7 @@ def turn() -> Iterator[Path]:
     key = digest((path, path.read_bytes()) for path in sources())
     folder = Path(settings.VAR_DIR) / "tables" / key
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        flock(lock, LOCK_EX)
+    with locked(folder / "lock"):
         keep_newest(folder)
         yield folder / "tables.sqlite3"
 

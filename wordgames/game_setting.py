@@ -152,6 +152,8 @@ class Setting:
         self._shell.runs.shell_spec("", options)  # or a refusal
         if isinstance(lexicon, str):
             content(lexicon, self._shell.kind)  # or a refusal
+        if "length" in options:
+            _ = self.experiment  # or a refusal
 
     def with_options(self, **options: Any) -> Setting:
         """Return the same game and words with some options changed."""

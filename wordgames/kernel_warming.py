@@ -5,15 +5,15 @@ What only unusual games need, such as longer words, is compiled later than what 
 
 import gc
 import multiprocessing
-import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from importlib import import_module
-from importlib.util import find_spec, resolve_name
+from importlib.util import resolve_name
 
 from wordgames.declaration import declared, declared_games
 from wordgames.kernels.awaited_kernels import SHARED, awaited, heed
 from wordgames.kernels.backend import numba_wanted
+from wordgames.system import cores
 
 AT_ONCE = 2
 SHARED_SECONDS = 9
@@ -74,7 +74,7 @@ def _all_costs() -> Costs:
 
 def compiles() -> bool:
     """True if this machine compiles kernels."""
-    return numba_wanted() and find_spec("numba") is not None
+    return numba_wanted()
 
 
 def in_order() -> list[str]:
@@ -88,8 +88,8 @@ def compile_all(addresses: Iterable[str]) -> Iterator[tuple[str, str]]:
     Two processes share the work, as far as the machine has cores for them; never of one module,
     whose files in the cache both would write.
     """
-    context = multiprocessing.get_context("fork")
-    processes = min(AT_ONCE, os.cpu_count() or 1)
+    context = multiprocessing.get_context("spawn")
+    processes = min(AT_ONCE, cores())
     waiting, calls = list(addresses), dict[Future[None], str]()
     with ProcessPoolExecutor(processes, mp_context=context) as pool:
         while waiting or calls:

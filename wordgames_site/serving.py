@@ -5,7 +5,6 @@ Never add --preload: each worker must load the kernels itself.
 
 import atexit
 import os
-import resource
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,9 @@ import gunicorn.http.wsgi
 from django.conf import settings
 
 from games.limits.queue_sizes import THREADS, WORKERS
+from wordgames.system import allow_files
 from wordgames_site.operation import metrics_folder
+from wordgames_site.server.connection_limits import CONNECTIONS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 
@@ -27,7 +28,7 @@ _worker = "PatientWorker" if settings.BEHIND_PROXY else "LimitedWorker"
 worker_class = f"wordgames_site.server.gunicorn_worker.{_worker}"
 workers = WORKERS
 threads = THREADS
-worker_connections = 2000
+worker_connections = CONNECTIONS
 if not settings.BEHIND_PROXY:
     forwarded_allow_ips = ""  # else a program on this machine could claim https for a page
 loglevel = "warning"
@@ -69,10 +70,7 @@ def worker_exit(_server: Any, _worker: Any) -> None:
 
 def when_ready(_server: Any) -> None:
     """Let the workers open as many sockets as the system allows."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    allow_files(FILES)
 
 
 def post_worker_init(worker: Any) -> None:

@@ -8,7 +8,9 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.db.models import Q
 
+from games.catalogue import game
 from games.contract.game import JSON
+from games.contract.result_units import figure_of, unit_of
 from games.hooks import ACCOUNT_FILE, ON_DELETE
 from games.models import Event, Play, Player, Puzzle
 from games.plays.row_reading import in_parts
@@ -68,6 +70,8 @@ def _play(play: Play) -> JSON:
         "turns": play.turns,
         "hints": play.hints,
         "score": play.score,
+        "result": figure_of(game(puzzle.game), play.turns, play.score) if play.over else None,
+        "unit": unit_of(game(puzzle.game)),
         "ghost": play.ghost if play.over else play.ghost.partition(":")[0],  # a bot's play tells
         "started_at": play.started_at,
         "ended_at": play.ended_at,

@@ -41,6 +41,7 @@ class CitiesGame(Game[Cities]):
     emoji = "🌍"
     praises = (translatable("Straight there!"), *Game.praises[1:-1], translatable("At last!"))
     tagline = translatable("Find the city in as few guesses as you can.")
+    rule = translatable("Find the city, letter by letter.")
     sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
     form_class = CitiesForm
     challenge_class = CitiesChallengeForm

@@ -10,6 +10,7 @@ from games.contract.offers import Offer
 from games.contract.state_type import JSON, StateT
 from lexicons.models import Revision
 from wordgames.languages.casing import typed
+from wordgames.languages.translation import translate
 
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
@@ -20,8 +21,18 @@ class WithBoard(Generic[StateT]):
 
     guesses_are_listed: ClassVar[bool] = False
     """True if a guess is any word of the puzzle's length in the dictionary, and nothing else."""
+    postpones: ClassVar[str] = ""
+    """What is posted to leave a word for the end of a round, if the game has that."""
+    skips: ClassVar[str] = ""
+    """The move that gives up one word of a round."""
+    rule: ClassVar[str] = ""
+    """The rule in one sentence, which the line tells newcomers."""
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
+
+    def rule_of(self, setup: JSON) -> str:
+        """Return the rule of a puzzle in one sentence of four to nine words."""
+        return translate(self.rule) if self.rule else ""
 
     @abstractmethod
     def state(self, setup: JSON, columns: Columns) -> StateT:

@@ -44,7 +44,7 @@ AN_IDEA = Hint(
 THE_BOT = Hint(
     "bot",
     translatable("What would the bot play?"),
-    translatable("Its next move, in a word you'll know."),
+    translatable("Show me a move, in a word I know."),
 )
 THE_BOT_S_MOVE = replace(THE_BOT, note=translatable("Its next move."))
 """The same for moves that are not always words."""

@@ -50,6 +50,7 @@ class Templates:
     """Templates of a game's play page; its board and its rules are found by its slug.
 
     controls  the input for moves
+    above     who speaks above the board, once the newest tiles have turned
     progress  the progress of the play
     hint      the request for a hint
     epilogue  facts about the answer after the end; required with an `epilogue`
@@ -58,6 +59,7 @@ class Templates:
     """
 
     controls: str = "games/play/controls.html"
+    above: str = ""
     progress: str = "games/play/progress.html"
     hint: str = "games/play/hint.html"
     epilogue: str = ""

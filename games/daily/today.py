@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.catalogue import games
 from games.contract.game import Game
+from games.contract.result_units import in_units
 from games.daily.daily_puzzle import Daily, number_of
 from games.daily.last_choices import usual_daily
 from games.daily.streaks import Streaks, end_of, streaks
@@ -54,8 +55,8 @@ class DayPuzzle:
 
     @property
     def state(self) -> str:
-        """Its state in a word or two: "Not begun", "Guess 3", "Solved in 4"."""
-        return state_of(self.play, self.game) if self.play else translate("Not begun")
+        """Its state in a word or two: "Guess 3", "Solved in 4"; "" before it is begun."""
+        return state_of(self.play, self.game) if self.play else ""
 
     @property
     def named(self) -> str:
@@ -69,6 +70,8 @@ def state_of(play: Play, game: Game) -> str:
     """Return a play's state, for a list: "Guess 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
         return translate_plural("{count} solved", "{count} solved", play.score)
+    if play.status == Play.Status.WON and game.compared_by and play.score is not None:
+        return translate("Solved: {result:clause}", result=in_units(game, play.score))
     if play.status == Play.Status.WON:
         return translate_plural("Solved in {count}", "Solved in {count}", play.turns)
     if play.status == Play.Status.LOST:

@@ -28,7 +28,7 @@ from games.pages.ending import notes_of
 from games.pages.play_lookup import begun_at, open_play_for
 from games.pages.play_page import door_of
 from games.plays.followers import races
-from games.plays.ghosts import BOT, COOKIE
+from games.plays.ghosts import BOT, ghost_cookie
 from games.plays.names_and_links import link_of, name_of, title_of
 from games.plays.open_play import OpenPlay, open_play_of
 from games.views.board import board
@@ -70,7 +70,7 @@ def message_of(request: HttpRequest, open_play: OpenPlay, asked: Dare) -> str:
         from_right=open_play.lexicon.right_to_left, page_from_right=translation.get_language_bidi()
     )
     address = request.build_absolute_uri(reverse("friends:dare", args=(asked.pk,)))
-    asking = translate("Can you beat my ghost?") if is_live(asked) else translate("Can you?")
+    asking = translate("Can you beat me?") if is_live(asked) else translate("Can you?")
     share = open_play.game.share(open_play.state)
     name, notes = name_of(open_play), notes_of(open_play)
     address = f"{asking}\n{address}"
@@ -173,5 +173,5 @@ def race(request: Request, play_id: str) -> HttpResponse:
     address = link_of(open_play.puzzle, open_play.lexicon.slug) if alone else None
     response = redirect(address or door_of(open_play)["address"])
     if racing or play.ghost.startswith(BOT):
-        keep(request, response, COOKIE, BOT if racing else "off")
+        keep(request, response, ghost_cookie(open_play.game.slug), BOT if racing else "off")
     return response

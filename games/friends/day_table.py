@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.catalogue import GAMES, game
+from games.contract.result_units import figure_of
 from games.daily.daily_puzzle import variant_of
 from games.friends.models import Circle, Member
 from games.models import Play, Puzzle, counts_as_solved
@@ -138,7 +139,7 @@ def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> D
     if kind.scored:
         solved = turns if score is None else score
         return DayCell(f"{solved}/{turns}", turns - solved, hints)
-    cost = score if kind.compared_by and score is not None else turns
+    cost = figure_of(kind, turns, score)
     return DayCell(str(cost), cost, hints)
 
 

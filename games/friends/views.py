@@ -14,6 +14,7 @@ from games.friends import circles
 from games.friends.day_table import table_of
 from games.friends.forms import CircleForm, MemberForm
 from games.friends.models import Circle, Member
+from games.friends.week_table import days_of, week_of
 from games.groups.joining import GroupRefusal, let_in_again
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import REFUSED, limited
@@ -78,6 +79,8 @@ def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
         "me": me,
         "keeper": circles.keeper_of(me.circle) == me.player_id,
         "table": table_of(me.circle, day, me.player_id),
+        "week": week_of(me.circle, day),
+        "week_days": days_of(day),
         "day": day,
         "today": today,
         "before": day - timedelta(days=1) if day > FIRST_DAY else None,

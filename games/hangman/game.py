@@ -112,6 +112,13 @@ class HangmanGame(Game[Hangman]):
         pattern = setup.get("pattern", "")
         return Hangman(_host(setup, columns), columns, options, columns.letters, pattern=pattern)
 
+    def rule_of(self, setup: JSON) -> str:
+        return translate_plural(
+            "Guess letters. {count} miss ends it.",
+            "Guess letters. {count} misses end it.",
+            setup["options"]["lives"],
+        )
+
     def describe(self, setup: JSON) -> str:
         options = HangmanOptions(**setup["options"])
         parts = [in_letters(options.shortest, options.longest), _lives(options.lives)]
@@ -139,6 +146,8 @@ class HangmanGame(Game[Hangman]):
             "solve": translate("Type the whole word"),
             "host": "" if observation.options.host == HONEST else observation.options.host,
             "lives_left": observation.lives_left,
+            "hearts": range(observation.lives_left),
+            "spent": range(observation.options.lives - observation.lives_left),
             "lost": observation.status is Status.LOST,
             "gallows": gallows(observation.options.lives, observation.lives_left),
             "petals": petals(observation.options.lives, observation.lives_left),

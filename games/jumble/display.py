@@ -39,6 +39,7 @@ def board(state: Jumble, language: str, letters: str = "", arrangement: int = 0)
         "number": len(observation.turns) + 1,
         "words": observation.words,
         "points": observation.points,
+        "last": len(observation.turns) >= observation.words - 1,
         "first": observation.shown[:1] == HIDDEN,
         "more": HIDDEN in observation.shown,
     } | _shape(observation, shown, state.puzzle.pattern if state.puzzle else "")
@@ -59,25 +60,27 @@ def _shape(observation: JumbleObservation, shown: Sequence[str], pattern: str) -
     }
 
 
-def shelf(
-    observation: JumbleObservation, lengths: Sequence[int], language: str, signs: Signs
-) -> JSON:
+def shelf(state: Jumble, lengths: Sequence[int], language: str, signs: Signs) -> JSON:
     """Return the words of a round in their places: those that are over, and hollows for the rest.
 
     Short words stand in two columns. `signs` returns those of a word, among blanks.
     """
-    over = len(observation.turns)
-    words = [_done(turn, language, signs) for turn in observation.turns]
-    words += [
-        {"number": number, "length": length, "current": number == over + 1, "word": ""}
+    over, order = len(state.turns), state.in_order
+    done = dict(zip(order, state.turns, strict=False))
+    current = order[over] if over < len(order) else None
+    words: list[JSON] = [
+        _done(done[place], language, signs)
+        if place in done
+        else {"number": place + 1, "length": length, "current": place == current, "word": ""}
         | _pieces((MaskCell("", new=False),) * length)
-        for number, length in enumerate(lengths[over:], over + 1)
+        for place, length in enumerate(lengths)
     ]
-    if words[:over]:
-        words[over - 1]["fresh"] = True
+    last = words[order[over - 1]] if over and not state.put_off else None
+    if last:
+        last["fresh"] = True
     longest = min(max((len(it["places"]) for it in words), default=1), LENGTHS[-1])
     columns = 1 if longest > SIDE_BY_SIDE else 2
-    fresh = words[over - 1]["places"] if over and words[over - 1]["solved"] else ()
+    fresh = last["places"] if last and last["solved"] else ()
     rows = -(-len(words) // columns)
     return {"shelf": words, "longest": longest, "shelf_rows": rows, "fresh": fresh}
 
@@ -127,8 +130,7 @@ def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:
     """Return the epilogue of a round with the time of each finished word, and of all."""
     times = [clock(each) for each in seconds]
     rows = [
-        word | {"time": times[number] if number < len(times) else ""}
-        for number, word in enumerate(epilogue["round"])
+        word | {"time": times[word["at"]] if word["turn"] else ""} for word in epilogue["round"]
     ]
     return epilogue | {"round": rows, "time": clock(sum(seconds))}
 

@@ -17,9 +17,14 @@ from lexicons.models import Revision
 from lexicons.reference.offensive_words import printable
 from wordgames.jumble.anagrams import index_of
 from wordgames.jumble.options import OPTIONS, ROUND
-from wordgames.jumble.rules import FIRST, PLACE, Jumble, JumbleOptions, Scrambled
+from wordgames.jumble.rules import FIRST, LATER, PLACE, SKIP, Jumble, JumbleOptions, Scrambled
 from wordgames.jumble.word_choice import WordPool, orders, pool_of, scrambled
-from wordgames.languages.translation import translatable, translate, translate_plural
+from wordgames.languages.translation import (
+    translatable,
+    translatable_plural,
+    translate,
+    translate_plural,
+)
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
@@ -53,6 +58,7 @@ class JumbleGame(Game[Jumble]):
     race_shape = "lines"
     race_pace = (8, 24)
     plays_names = True
+    postpones, skips = LATER, SKIP
     tagline = translatable("Put the letters of ten words in order.")
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
     form_class = JumbleForm
@@ -62,6 +68,8 @@ class JumbleGame(Game[Jumble]):
             "Choose a word and send the link. Its letters are scrambled, and the link "
             "doesn't give it away. It doesn't have to be in the dictionary."
         ),
+        moves=translatable("words"),
+        in_moves=translatable_plural("{count} word", "{count} words"),
     )
     templates = Templates(
         controls="jumble/controls.html",
@@ -114,6 +122,13 @@ class JumbleGame(Game[Jumble]):
     def state(self, setup: JSON, columns: Columns) -> Jumble:
         return Jumble(_Round(setup, columns), JumbleOptions(**setup["options"]))
 
+    def rule_of(self, setup: JSON) -> str:
+        return translate_plural(
+            "{count} word, its letters scrambled.",
+            "{count} words, their letters scrambled.",
+            len(setup["secrets"]),
+        )
+
     def describe(self, setup: JSON) -> str:
         options = JumbleOptions(**setup["options"])
         parts = [
@@ -130,7 +145,7 @@ class JumbleGame(Game[Jumble]):
 
     def present(self, state: Jumble, columns: Columns, language: str) -> JSON:
         lengths = cast("_Round", state.puzzles).lengths
-        shelf = display.shelf(state.observe(), lengths, language, columns.pattern)
+        shelf = display.shelf(state, lengths, language, columns.pattern)
         return display.board(state, language) | shelf
 
     def arrangement(self, state: Jumble, query: Mapping[str, Any], language: str) -> JSON:
@@ -161,6 +176,7 @@ class JumbleGame(Game[Jumble]):
         """Return the result of each word: all words of its letters, and the one played."""
         observation = state.observe()
         played = set(observation.moves)
+        turns = dict(zip(state.in_order, enumerate(observation.turns), strict=False))
         words = [
             {
                 "words": [
@@ -168,7 +184,8 @@ class JumbleGame(Game[Jumble]):
                     for word in puzzle.solutions
                     if word in played or printable(word, columns.language)
                 ],
-                "turn": observation.turns[number] if number < len(observation.turns) else None,
+                "at": turns[number][0] if number in turns else None,
+                "turn": turns[number][1] if number in turns else None,
             }
             for number, puzzle in enumerate(state.puzzles)
         ]

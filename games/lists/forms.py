@@ -164,7 +164,7 @@ class ListForm(forms.Form):
     def _text(self, cleaned: dict[str, Any]) -> tuple[str, bool, tuple[str, ...]]:
         """Return the words as text, whether they are a table's file, and what else the file has."""
         text: str = cleaned.get("words", "")
-        cells, notes = False, ()
+        cells, notes = False, tuple[str, ...]()
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(translate("The file is larger than 2 MB."))

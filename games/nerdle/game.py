@@ -70,6 +70,7 @@ class NerdleGame(Game[Nerdle]):
     )
     form_class = NerdleForm
     challenge_class = NerdleChallengeForm
+    rule = translatable("Find the equation: every guess must add up.")
     marks_shown = (
         ("correct", translatable("correct")),
         ("present", translatable("wrong place")),

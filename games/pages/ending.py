@@ -1,10 +1,12 @@
 """Ending of a finished play: praise, the answer, figures, other players, meanings of words."""
 
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from games.contract.game import Game
 from games.contract.outcome import Verdict
+from games.daily.daily_puzzle import Daily, variant_of
 from games.daily.today import daily_streaks
 from games.models import Play, Puzzle, counts_as_won
 from games.plays.names_and_links import dictionary_of, link_of, name_of, short_link_of
@@ -59,12 +61,23 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
         "link": link_of(puzzle, open_play.lexicon.slug),
         "short_link": short_link_of(puzzle, open_play.lexicon.slug),
         "figures": figures_of(open_play),
+        "day_before": _day_before(open_play),
         "days": daily_streaks(play.player_id, game.slug) if daily else None,
         "others": others_of(open_play) if shared(puzzle) else None,
         "explained": list(explained(open_play)),
         "guessed": guessed(open_play),
         "caption": game.scale(setup).caption,
     }
+
+
+def _day_before(open_play: OpenPlay) -> str:
+    """Return the address of the puzzle of the day before a daily puzzle, "" for others."""
+    puzzle = open_play.puzzle
+    if puzzle.kind != Puzzle.Kind.DAILY or not puzzle.date:
+        return ""
+    variant = variant_of(puzzle.daily_key or "")
+    day = puzzle.date - timedelta(days=1)
+    return Daily(open_play.game, open_play.lexicon, day, variant).url
 
 
 def pieces(answer: str, epilogue: dict[str, Any]) -> str:

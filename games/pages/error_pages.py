@@ -137,7 +137,8 @@ def _why_missing(request: HttpRequest) -> str:
 
 
 WITHOUT_COOKIES = translatable(
-    "Your browser sent no cookies, and games need them: allow them and load this page again."
+    "This game's cookie is missing. If you've just cleared your cookies, load this page again; "
+    "if you block them, allow them for this site."
 )
 ANOTHER_VISITOR = translatable(
     "You've logged in or out since this page was opened. We've reloaded it: try again."

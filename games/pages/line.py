@@ -20,7 +20,7 @@ OFFERS: Sequence[Callable[[HttpRequest, OpenPlay], Offer | None]] = (mode_offer,
 
 
 def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
-    """Return the context of the line: who asks, chips, or for a newcomer what the marks mean.
+    """Return the context of the line: who asks, chips, or for a newcomer the rule and the marks.
 
     A game's own chips are always there, for they are how it is played.
     """
@@ -30,8 +30,9 @@ def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     chips = [*game.line_offers(open_play.puzzle.setup)]
     if open_play.invitation:
         return {"offers": [it for it in (ghost_offer(request, open_play),) if it]}
-    if game.marks_shown and _new_to(player_id(request), game.slug):
-        return {"offers": chips, "shapes": game.marks_shown}
+    rule = game.rule_of(open_play.puzzle.setup)
+    if rule and _new_to(player_id(request), game.slug):
+        return {"offers": chips, "rule": rule, "shapes": game.marks_shown}
     others = (offer(request, open_play) for offer in OFFERS)
     return {"offers": [*chips, *filter(None, others)][:MOST]}
 

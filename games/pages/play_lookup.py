@@ -41,7 +41,7 @@ def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
     list_gone = revision_of(puzzle.revision_id).lexicon.taken_down_at
     if list_gone or puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
         raise Http404("No such puzzle.")
-    play = Play(puzzle=puzzle, started_at=_opened(request), ghost=usual_ghost(request))
+    play = Play(puzzle=puzzle, started_at=_opened(request), ghost=usual_ghost(request, puzzle.game))
     beginner = partial(player_for_writing, request)
     return OpenPlay(play, (), beginner, first_mode=_first_mode(request, puzzle))
 

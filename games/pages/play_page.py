@@ -35,7 +35,7 @@ MODULES = (
 
 
 UNSAID = dict.fromkeys(("asks", "at_once", "begin", "invitation", "keyboard_label"), "")
-UNSAID |= dict.fromkeys(("offers", "shapes", "swapped", "watched"), "")
+UNSAID |= dict.fromkeys(("offers", "rule", "shapes", "swapped", "watched"), "")
 """Names that every page's templates look for and few pages have: a search in vain costs most."""
 GLOTTAL = frozenset("ʻʼ")
 """Apostrophes that are letters, such as Hawaiian's; people type any other for them."""

@@ -14,7 +14,7 @@ from games.plays.followers import tell_follower
 from games.plays.open_play import OpenPlay, replay
 from lexicons.models import Revision
 from wordgames.languages.translation import translatable
-from wordgames.rules.state import IllegalMove, Status
+from wordgames.rules.state import IllegalMove, Postponing, Status
 
 recorded = Signal()
 """An event of a play was stored: `game`, `kind` of the event, `status` of the play after it."""
@@ -103,6 +103,9 @@ def move(open_play: OpenPlay, expected: int, text: str) -> OpenPlay:
     """
     _check_room(open_play, expected)
     language = open_play.lexicon.language
+    if text == open_play.game.postpones and isinstance(open_play.state, Postponing):
+        open_play.state.later()
+        return _record(open_play, Event(kind=Event.Kind.LATER), Play.Status.PLAYING)
     played = open_play.game.read_move(text, language, folded=open_play.columns.folded)
     state = open_play.state.play(played)
     feedback = state.last_feedback
@@ -137,8 +140,15 @@ def undo(open_play: OpenPlay, expected: int) -> OpenPlay:
 
 
 def give_up(open_play: OpenPlay, expected: int) -> OpenPlay:
-    """End a play without an answer; raises Stale as `move` does."""
+    """End a play without an answer; raises Stale as `move` does.
+
+    A round is played to its end: what is left of it is skipped, and its points stand.
+    """
     _check(open_play, expected)
+    if open_play.game.skips:
+        while not open_play.play.over:
+            open_play = move(open_play, open_play.sequence, open_play.game.skips)
+        return open_play
     return _record(open_play, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
 
 

@@ -8,7 +8,7 @@ from games.models import Event, Play
 from games.plays.actions import PLAY_STATUS
 from games.plays.open_play import OpenPlay
 from games.plays.row_reading import in_parts
-from wordgames.rules.state import Hinted, State, Status
+from wordgames.rules.state import Hinted, Postponing, State, Status
 
 
 def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:
@@ -73,6 +73,8 @@ def ending(start: State, events: Iterable[Event]) -> tuple[str, int]:
             states.pop()
         elif event.kind == Event.Kind.HINT and isinstance(states[-1], Hinted):
             states[-1] = states[-1].hinted(event.move)
+        elif event.kind == Event.Kind.LATER and isinstance(states[-1], Postponing):
+            states[-1] = states[-1].later()
         if states[-1].status is not Status.PLAYING:
             return PLAY_STATUS[states[-1].status], length
     return Play.Status.PLAYING, length

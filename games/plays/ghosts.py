@@ -16,8 +16,6 @@ from wordgames.languages.translation import translatable, translate
 
 BOT = "bot"
 THE_BOT = translatable("The bot")
-COOKIE = "ghost"
-"""Cookie of visitors who race the bot in every game until they say otherwise."""
 Marks = Mapping[str, Any]
 """A finished play as its ghost: `rows`, each a list of marks, and whether it `solved` the puzzle.
 
@@ -35,9 +33,14 @@ class Ghost:
     solved: bool
 
 
-def usual_ghost(request: HttpRequest) -> str:
-    """Return the ghost of the plays that a visitor begins now: the bot's, or none."""
-    return BOT if request.COOKIES.get(COOKIE) == BOT and RIVALS else ""
+def ghost_cookie(slug: str) -> str:
+    """Return the name of the cookie of visitors who race the bot in a game until they stop."""
+    return f"ghost-{slug}"
+
+
+def usual_ghost(request: HttpRequest, slug: str) -> str:
+    """Return the ghost of a game's plays that a visitor begins now: the bot's, or none."""
+    return BOT if request.COOKIES.get(ghost_cookie(slug)) == BOT and RIVALS else ""
 
 
 def ghost_of(play: Play) -> Ghost | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.contract.game import Game
+from games.contract.result_units import figure_of, in_units
 from games.models import Play, counts_as_solved
 from games.plays.open_play import OpenPlay
 from wordgames.languages.translation import translatable, translate, translate_plural
@@ -10,6 +11,7 @@ from wordgames.languages.translation import translatable, translate, translate_p
 YOU = "You"
 """Name of the reader among the names of a verdict; in English, and not shown."""
 NOT_SOLVED = translatable("not solved")
+NONE = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +22,14 @@ class Finish:
     merit   decides between two solved plays, higher is better
     hints   the hints taken: between otherwise equal plays, fewer are better
     how     the result in words: "3 guesses", "1 wrong guess", "8 of 10 solved", "not solved"
+    figure  the result in the game's unit: "3", or a dash where it was not solved
     """
 
     solved: bool
     merit: int
     hints: int
     how: str
+    figure: str = NONE
 
     @property
     def rank(self) -> tuple[bool, int, int]:
@@ -52,14 +56,17 @@ def finish_of(open_play: OpenPlay) -> Finish:
     score = game.score(open_play.state, open_play.columns) if ended else None
     solved = counts_as_solved(play.status, score, game.scored)
     merit = merit_of(game, open_play.turns, score)
-    return Finish(solved, merit, play.hints, in_words(game, play.status, open_play.turns, score))
+    how = in_words(game, play.status, open_play.turns, score)
+    return Finish(
+        solved, merit, play.hints, how, str(abs(merit)) if solved or game.scored else NONE
+    )
 
 
 def merit_of(game: Game, turns: int, score: int | None) -> int:
     """Return the value that decides between two solved plays of a puzzle; higher is better."""
     if game.scored:
         return score or 0
-    return -(score if game.compared_by and score is not None else turns)
+    return -figure_of(game, turns, score)
 
 
 def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
@@ -68,11 +75,9 @@ def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
         return translate("{score} of {turns} solved", score=score, turns=turns)
     if status != Play.Status.WON:
         return translate(NOT_SOLVED)
-    if not game.compared_by or score is None:
+    if score is None:
         return translate_plural(*game.texts.in_moves, turns)
-    return (
-        translate_plural(*game.texts.in_score, score) if score else translate(game.texts.no_score)
-    )
+    return in_units(game, figure_of(game, turns, score))
 
 
 def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
@@ -87,10 +92,15 @@ def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
     if other.how == translate(NOT_SOLVED):  # for a round it includes how much of it was
         return _alone(name, best)
     if name == YOU:
-        return translate("You win: {best} against {other}.", best=best.words, other=other.words)
+        return translate("You win, {best} to {other}.", best=best.words, other=_briefly(other))
     return translate(
-        "{name} wins: {best} against {other}.", name=name, best=best.words, other=other.words
+        "{name} wins, {best} to {other}.", name=name, best=best.words, other=_briefly(other)
     )
+
+
+def _briefly(finish: Finish) -> str:
+    """Return the result as a figure alone, unless hints have to be told."""
+    return finish.words if finish.hints else finish.figure
 
 
 def _alone(name: str, best: Finish) -> str:

@@ -32,12 +32,12 @@ def name_of(open_play: OpenPlay) -> str:
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         return translate("{game} {number}", game=name, number=str(number_of(puzzle.date)))
     if puzzle.kind in {Puzzle.Kind.CHALLENGE, Puzzle.Kind.TAKEN_DOWN}:
-        return translate("{game} challenge", game=name)
+        return translate("{game} from a friend", game=name)
     return name
 
 
 def which_of(open_play: OpenPlay) -> str:
-    """Return which puzzle of its game it is: "No. 326 · Quatro", "Challenge", "Random game"."""
+    """Return which puzzle of its game it is: "No. 326 · Quatro", "From a friend", "Random game"."""
     puzzle = open_play.puzzle
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         variant = open_play.game.daily_variants.get(variant_of(puzzle.daily_key or ""), "")
@@ -46,7 +46,7 @@ def which_of(open_play: OpenPlay) -> str:
     elif puzzle.kind == Puzzle.Kind.FREE:
         parts = [translate("Live race") if races(open_play.play) else translate("Random game")]
     else:
-        parts = [translate("Challenge")]
+        parts = [translate("From a friend")]
     return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))
 
 

@@ -17,7 +17,7 @@ from games.models import Event, Play, Player, Puzzle
 from games.plays.row_reading import rows_of
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
-from wordgames.rules.state import Hinted, State
+from wordgames.rules.state import Hinted, Postponing, State
 
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
@@ -31,18 +31,23 @@ def replay(state: State, events: Iterable[Event]) -> State:
     for event in chain.from_iterable(standing(events)):
         if event.kind == Event.Kind.MOVE:
             state = state.replay(event.move, event.feedback)
+        elif event.kind == Event.Kind.LATER:
+            state = state.later() if isinstance(state, Postponing) else state
         elif isinstance(state, Hinted):
             state = state.hinted(event.move)
     return state
 
 
 def standing(events: Iterable[Event]) -> list[list[Event]]:
-    """Return the hints before the first move, then every remaining move with its hints."""
+    """Return the hints before the first move, then every remaining move with its hints.
+
+    A word that is left for later stands among the hints: it is no move.
+    """
     stretches: list[list[Event]] = [[]]
     for event in events:
         if event.kind == Event.Kind.MOVE:
             stretches.append([event])
-        elif event.kind == Event.Kind.HINT:
+        elif event.kind in (Event.Kind.HINT, Event.Kind.LATER):
             stretches[-1].append(event)
         elif event.kind == Event.Kind.UNDO and len(stretches) > 1:
             stretches.pop()

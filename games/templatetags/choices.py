@@ -8,8 +8,6 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import flatatt
 from django.utils.safestring import SafeString
 
-from wordgames.languages.translation import translate
-
 register = template.Library()
 MOST = 4
 LONGEST = 14
@@ -25,11 +23,6 @@ class Segment:
     note: str
     checked: bool
     attributes: SafeString
-
-    @property
-    def start(self) -> str:
-        """Label of the button that starts a random game in this mode."""
-        return translate("Start a random game: {mode:clause}", mode=self.label)
 
 
 @register.filter

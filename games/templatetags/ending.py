@@ -1,7 +1,7 @@
 """Links after a game: other puzzles of today, and the time until tomorrow's."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -16,7 +16,6 @@ from games.contract.game import Game
 from games.contract.share import ShareMessage, mark_of, message
 from games.daily.daily_puzzle import Daily, dailies_of
 from games.models import Play, Puzzle
-from games.plays.own_figures import DistributionBar
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id, today_for, zone_for
 from lexicons.models import Lexicon
@@ -24,7 +23,6 @@ from lexicons.revisions.publish import active, mine_first
 
 register = template.Library()
 OFFERED = 3
-STEP, LEAST_HEIGHT = 24, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,25 +90,3 @@ def sent(context: Context) -> ShareMessage:
     )
     name, share, notes = page["name"], page["share"], page["notes"]
     return message(page["game"].emoji, name, share, notes, address, mark=mark)
-
-
-@dataclass(frozen=True, slots=True)
-class EndingColumn:
-    """A bar drawn upright: its left edge, top and height, and the position of its label."""
-
-    x: int
-    y: float
-    height: float
-    middle: int
-    bar: DistributionBar
-
-
-@register.simple_tag
-def columns(bars: Sequence[DistributionBar]) -> dict[str, object]:
-    """Return bars as upright columns of a picture 66 high; even an empty one is visible."""
-    drawn = [
-        EndingColumn(STEP * place + 2, 50 - height, height, STEP * place + STEP // 2, bar)
-        for place, bar in enumerate(bars)
-        for height in [round(LEAST_HEIGHT + bar.share * (48 - LEAST_HEIGHT) / 100, 1)]
-    ]
-    return {"width": STEP * len(bars), "columns": drawn}

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.friends import dares
-from games.friends.models import Taken
+from games.friends.models import LONGEST_NAME, Taken
 from games.models import Play
 from games.plays.ghosts import Ghost
 from games.visitors.visitor import player_id
@@ -76,6 +76,12 @@ def ghost_strip(context: Context) -> dict[str, object]:
 def race_of(play: Play) -> Mapping[str, object]:
     """Return the race that a finished play was, and the form that answers its dare; {} of none."""
     return dares.race_of(play)
+
+
+@register.simple_tag
+def ghost_name(play: Play) -> Mapping[str, object]:
+    """Return the name that a player's ghosts go by, "" if none, and the most letters of one."""
+    return {"name": dares.usual_name(play.player_id or ""), "longest": LONGEST_NAME}
 
 
 @register.simple_tag(takes_context=True)

@@ -41,13 +41,13 @@ FACE = ("     ", " o o ", "     ", "s   s", " sss ", "     ")
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show today's puzzles, those begun first, and the visitor's other unfinished plays."""
+    """Show today's puzzles in order, one of them large, and the visitor's unfinished plays."""
     player, day = player_id(request), today_for(request)
     puzzles = puzzles_of(request, player, day)
     ahead = {play.puzzle.game: play for play in plays_ahead(player, day)} if puzzles else {}
     boxes = [replace(it, play=ahead.get(it.game.slug, it.play)) for it in puzzles]
-    boxes.sort(key=lambda box: not box.begun)
-    hero = next((box for box in boxes if not box.over), None)
+    hero = next((box for box in boxes if box.begun), None)
+    hero = hero or next((box for box in boxes if not box.over), None)
     streaks, three = daily_streaks(player), set_of_three(puzzles, day)
     shown = [box.play.pk for box in boxes if box.play]
     context: dict[str, Any] = {
@@ -64,7 +64,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "newcomer": not streaks.best and not shown,
         "unfinished": _unfinished(player, shown),
         "three": three,
-        "of_three": [puzzle.game.slug for puzzle in three.puzzles],
         "share": shared(request, three),
         "unspoken": _unspoken(request, puzzles),
     }
@@ -134,8 +133,8 @@ def _unfinished_row(play: Play, lexicon: Lexicon) -> dict[str, Any]:
 KINDS = {
     Puzzle.Kind.FREE: translatable("Random game"),
     Puzzle.Kind.DAILY: translatable("Daily puzzle"),
-    Puzzle.Kind.CHALLENGE: translatable("Challenge"),
-    Puzzle.Kind.TAKEN_DOWN: translatable("Challenge"),
+    Puzzle.Kind.CHALLENGE: translatable("From a friend"),
+    Puzzle.Kind.TAKEN_DOWN: translatable("From a friend"),
 }
 
 

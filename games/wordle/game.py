@@ -70,6 +70,7 @@ class WordleGame(Game[StateT]):
     )
     look: ClassVar[Look] = WORDLE
     guesses_are_listed: ClassVar[bool] = True
+    rule: ClassVar[str] = translatable("Find the word: colours show how close.")
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = (
         ("correct", translatable("correct")),
         ("present", translatable("wrong place")),
@@ -186,7 +187,8 @@ class WordleGame(Game[StateT]):
         observation: WordleObservation = state.observe()
         taken = len(observation.turns) if observation.solved else "X"
         result = f"{taken}/{observation.options.guesses}{STARS.get(observation.options.mode, '')}"
-        return share_of(result, observation.turns, self.look, notes_of(observation.options))
+        notes = notes_of(replace(observation.options, mode="normal"))  # the stars tell the mode
+        return share_of(result, observation.turns, self.look, notes)
 
 
 def notes_of(options: WordleOptions) -> list[str]:

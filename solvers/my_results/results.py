@@ -12,19 +12,21 @@ from django.utils import timezone
 
 from games.catalogue import GAMES, game, games
 from games.contract.badges import ANY_WIN, Badge, Deed, Earned, earned
+from games.contract.result_units import figure_of, in_units, unit_of
 from games.daily.daily_puzzle import variant_of
 from games.daily.streaks import Streaks, end_of, streaks
-from games.models import Event, Play, Puzzle
+from games.models import Event, Play, Puzzle, counts_as_solved
 from games.names.public_names import name_key
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import translate
+from wordgames.languages.translation import translatable, translate
 
 OPENERS = 10
 RECENT = 20
-USUAL_TURNS, MOST_COLUMNS = 6, 10
-"""Columns of a distribution: at least and at most, beside the one of what was not solved."""
+MOST_COLUMNS = 10
+"""Most columns of a distribution, beside the one of what was not solved."""
+LOST, GIVEN_UP = translatable("lost"), translatable("given up")
 OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
 Lexicons = Mapping[int, Lexicon]
 """Revision id -> lexicon."""
@@ -51,17 +53,18 @@ class Choice:
 
 @dataclass(slots=True)
 class GameResults:
-    """A player's results in one game: wins by the turns they took, and the rest."""
+    """A player's results in one game: wins by their figure in the game's unit, and the rest."""
 
     name: str
     slug: str = ""
-    turns: Counter[int] = field(default_factory=Counter)
+    unit: str = ""
+    figures: Counter[int] = field(default_factory=Counter)
     lost: int = 0
     hinted: int = 0
 
     @property
     def won(self) -> int:
-        return self.turns.total()
+        return self.figures.total()
 
     @property
     def played(self) -> int:
@@ -74,8 +77,13 @@ class GameResults:
 
     @property
     def average(self) -> float | None:
-        """Return the mean turns of the games won; lost ones are left out."""
-        return sum(turns * n for turns, n in self.turns.items()) / self.won if self.won else None
+        """Return the mean figure of the games won; lost ones are left out."""
+        return sum(it * n for it, n in self.figures.items()) / self.won if self.won else None
+
+    @property
+    def highest(self) -> int:
+        """The most games of any column."""
+        return max((games for _, games in self.distribution()), default=0)
 
     @property
     def width(self) -> int:
@@ -83,28 +91,34 @@ class GameResults:
         return WIDE * len(self.distribution())
 
     def distribution(self) -> list[tuple[str, int]]:
-        """Return (turns, games) from 1 to 6 at least, then the games not won, as X.
+        """Return (figure, games) from the least to the most, then any games not won, as X.
 
-        What took more than MOST_COLUMNS turns is one column together.
+        What took more than fits in MOST_COLUMNS columns is one column together.
         """
-        most = max(USUAL_TURNS, *self.turns, 0)
-        columns = [(str(n), self.turns[n]) for n in range(1, min(most, MOST_COLUMNS) + 1)]
-        if most > MOST_COLUMNS:
-            more = sum(games for turns, games in self.turns.items() if turns >= MOST_COLUMNS)
-            columns[-1] = (translate("{number}+", number=MOST_COLUMNS), more)
-        return [*columns, ("X", self.lost)]
+        lost = [("X", self.lost)] if self.lost else []
+        if not self.figures:
+            return lost
+        least, most = min(self.figures), max(self.figures)
+        last = min(most, least + MOST_COLUMNS - 1)
+        columns = [(str(n), self.figures[n]) for n in range(least, last + 1)]
+        if most > last:
+            more = sum(games for it, games in self.figures.items() if it >= last)
+            columns[-1] = (translate("{number}+", number=last), more)
+        return [*columns, *lost]
 
 
 def tallies(plays: QuerySet[Play]) -> list[GameResults]:
     """Return a tally for every game played, in the order of the catalogue."""
     by_game: dict[str, GameResults] = {}
-    groups = plays.order_by().values("puzzle__game", "status", "turns")
+    groups = plays.order_by().values("puzzle__game", "status", "turns", "score")
     rows = groups.annotate(count=Count("pk"), hinted=Count("pk", filter=Q(hints__gt=0)))
-    columns = ("puzzle__game", "status", "turns", "count", "hinted")
-    for slug, status, turns, count, hinted in rows.values_list(*columns):
-        tally = by_game.setdefault(slug, GameResults(translate(game(slug).name), slug))
-        if status == Play.Status.WON:
-            tally.turns[turns] += count
+    columns = ("puzzle__game", "status", "turns", "score", "count", "hinted")
+    for slug, status, turns, score, count, hinted in rows.values_list(*columns):
+        one = game(slug)
+        new = GameResults(translate(one.name), slug, translate(unit_of(one)))
+        tally = by_game.setdefault(slug, new)
+        if counts_as_solved(status, score, one.scored):
+            tally.figures[figure_of(one, turns, score)] += count
             tally.hinted += hinted
         else:
             tally.lost += count
@@ -115,7 +129,7 @@ def whole(parts: Iterable[GameResults]) -> GameResults:
     """Return all games as one."""
     total = GameResults(translate("All games"))
     for part in parts:
-        total.turns += part.turns
+        total.figures += part.figures
         total.lost += part.lost
         total.hinted += part.hinted
     return total
@@ -144,14 +158,14 @@ class ResultColumn:
         return HIGH - self.height
 
 
-WIDE, HIGH, LEAST_HIGH = 44, 120, 4
+WIDE, HIGH, LEAST_HIGH = 12, 24, 2
 """The width of a column with its gap, the height of the highest, and of one without a game."""
 
 
 def columns_of(tally: GameResults) -> list[ResultColumn]:
     """Return the distribution as columns; the highest is HIGH units high."""
     rows = tally.distribution()
-    most = max(1, *(games for _, games in rows))
+    most = max((games for _, games in rows), default=1)
     return [
         ResultColumn(label, games, place * WIDE, max(LEAST_HIGH, round(HIGH * games / most)))
         for place, (label, games) in enumerate(rows)
@@ -236,9 +250,18 @@ def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
         "title": f"{translate(game(puzzle.game).name)}, {lexicon.title}",
         "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
         "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
+        "result": _result(play),
         "reviewed": puzzle.game in solved(),
         "review": review if review is not None and review.guesses else None,
     }
+
+
+def _result(play: Play) -> str:
+    """Return how a finished play ended, in its game's unit: "3 guesses", "lost"."""
+    one = game(play.puzzle.game)
+    if counts_as_solved(play.status, play.score, one.scored):
+        return in_units(one, figure_of(one, play.turns, play.score))
+    return translate(LOST if play.status == Play.Status.LOST else GIVEN_UP)
 
 
 def facets(

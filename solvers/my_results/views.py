@@ -75,12 +75,13 @@ def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -
 
 
 def _results(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
-    parts, dailies = tallies(plays), series(plays, lexicons)
+    parts, dailies, badges = tallies(plays), series(plays, lexicons), badges_of(plays)
     return {
         "tallies": [(part, columns_of(part)) for part in parts],
         "tried": len(parts),
         "all_games": len(GAMES),
-        "badges": badges_of(plays),
+        "badges": badges,
+        "next_badge": next((it for it in badges if not it.times), None),
         "total": whole(parts),
         "series": dailies,
         "current": max((entry.streaks.current for entry in dailies), default=0),

@@ -145,9 +145,6 @@ def by_length(request: Request) -> HttpResponseBase:
         else:
             address = urlencode({"game": slug, "agent": agent})
             return redirect(f"{reverse('solvers:lengths')}?{address}")
-    going = Run.objects.filter(
-        counted(player_id(request)), game=slug, agent=agent, status__in=Run.OPEN
-    )
     context = {
         "games": [game(other) for other in games_with_lengths()],
         "game": game(slug),
@@ -158,13 +155,19 @@ def by_length(request: Request) -> HttpResponseBase:
         "kinds": kinds,
         "kind": kind,
         "measure": measure(slug),
-        "going": going.exclude(league="").count(),
+        "going": _going(slug, agent, player_id(request)),
         "address": f"?{urlencode({'game': slug, 'agent': agent})}",
         "form": form,
         "allowance": str(allowance),
     }
     status = REFUSED if form.errors and posted is not None else 200
     return render(request, "solvers/stats/lengths.html", context, status=status)
+
+
+def _going(game: str, agent: str, player: str | None) -> int:
+    """Return how many runs of an agent will be points that this reader sees."""
+    going = Run.objects.filter(counted(player), game=game, agent=agent, status__in=Run.OPEN)
+    return going.exclude(league="").count()
 
 
 def _selected(request: Request) -> tuple[str, str]:

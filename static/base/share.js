@@ -18,6 +18,7 @@ export async function send(message, field) {
   } catch {
     const details = field.closest("details");
     if (details) details.open = true;
+    field.hidden = false;
     field.focus();
     field.select();
     toast(document.body.dataset.saySelected);

@@ -23,10 +23,13 @@ export async function reveal() {
   await ended(board(), "turn");
   recolour(states, marks);
   for (const part of fresh) part.removeAttribute("data-new");
-  tell(told);
-  if (!end) return;
-  document.getElementById("guess-form").dataset.over = "";
-  await end.then(({ finish }) => finish(fresh), () => location.reload());
+  if (!end) return tell(told);
+  // The keys and the line stay as they are until the ending's script has come: nothing goes and comes back.
+  Object.assign(document.getElementById("guess-form").dataset, { over: "", ending: "" });
+  await end.then(({ finish }) => {
+    tell(told);
+    return finish(fresh);
+  }, () => location.reload());
 }
 
 // What waits beside the board. It is taken out, for the next answer may bring more.

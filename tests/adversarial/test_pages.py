@@ -98,7 +98,7 @@ def test_a_game_is_played_to_its_end(client: Client, begin: Begin) -> None:
         assert play.turns < 9
     assert play.status == "won"
     assert "The host had no other word left." in page
-    assert "Adversarial Wordle challenge · cornered in" in page
+    assert "Adversarial Wordle from a friend · cornered in" in page
 
 
 def test_the_number_of_words_left_is_shown_only_when_asked_for(
@@ -122,7 +122,7 @@ def test_the_end_tells_how_many_words_the_host_kept(client: Client, begin: Begin
 def test_a_result_says_that_the_words_left_were_shown(client: Client, begin: Begin) -> None:
     play = begin(show_left=True, guesses=1)
     page = guess(client, play, "zzyzx")
-    assert "challenge · X/1\nWords left shown\n" in page
+    assert "from a friend · X/1\nWords left shown\n" in page
 
 
 def test_a_refused_guess_costs_nothing(client: Client, begin: Begin) -> None:
@@ -164,7 +164,7 @@ def test_a_challenge_gives_the_first_word_and_the_host_answers_it(
     page = client.get(url(play)).content.decode()
     assert "First word, given" in page
     assert "from slate" in page
-    assert "The first word was given" in page
+    assert "We play the first word." in page
     client.post(f"{url(play)}again/")
     again = Play.objects.exclude(pk=play.pk).get()
     assert again.puzzle.setup["secrets"] == []

@@ -177,11 +177,11 @@ def test_the_end_tells_every_answer_and_when_each_board_fell(client: Client, beg
     page = play_words(client, begin(), "trace", *SECRETS.split())
     assert "The answers are CRANE, HOUSE, SLATE, ABBEY" in page
     assert "All 4 boards in 5 of 9 guesses" in page
-    heading = "Wordle Boards challenge · 5/9\n4 boards"
+    heading = "Wordle Boards from a friend · 5/9\n4 boards"
     squares = f"🟦 {heading}\n\n2\ufe0f\u20e33\ufe0f\u20e3\n4\ufe0f\u20e35\ufe0f\u20e3"
     assert squares in page
     words = "Board 1: guess 2.\nBoard 2: guess 3.\nBoard 3: guess 4.\nBoard 4: guess 5."
-    assert f"Wordle Boards challenge: 5/9.\n4 boards.\n{words}" in page
+    assert f"Wordle Boards from a friend: 5/9.\n4 boards.\n{words}" in page
 
 
 def test_giving_up_tells_every_answer(client: Client, begin: Begin) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import give_up
-from tests.browser.whole_games import ASK, GIVE_UP, SKIP, SOLVE, move
+from tests.browser.whole_games import ASK, GIVE_UP, SOLVE, move
 
 
 class Desk:
@@ -27,8 +27,6 @@ class Fingers(Desk):
     """Taps on the keys of the page, which must all be in sight: nothing scrolls to a key."""
 
     def _make(self, page: Page, text: str) -> None:
-        if text == SKIP:
-            return self._tap(page.get_by_role("button", name="Skip"))
         if text.startswith(SOLVE):
             self._key(page, "enter")
         word = text.removeprefix(SOLVE).removeprefix(ASK)
@@ -36,7 +34,6 @@ class Fingers(Desk):
             self._key(page, letter)
         if len(text) > 1:
             self._key(page, "enter")
-        return None
 
     def _key(self, page: Page, name: str) -> None:
         self._tap(page.locator(f'.keyboard [data-key="{name}"]:not(.used)').first)
@@ -51,9 +48,7 @@ class Form(Desk):
 
     def _make(self, page: Page, text: str) -> None:
         word = text.removeprefix(SOLVE).removeprefix(ASK)
-        if text == SKIP:
-            page.get_by_role("button", name="Skip").click()
-        elif len(text) == 1:
+        if len(text) == 1:
             page.locator(f'.keyboard [data-key="{word}"]').click()
         else:
             page.locator("#guess").fill(word)

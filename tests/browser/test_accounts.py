@@ -87,7 +87,7 @@ def test_the_page_looks_back_at_games_by_itself(page: Page, english_list: Lexico
         win(page, english_list)
     page.goto("/stats/me/")
     expect(page.get_by_role("img", name="Skill, game by game").first).to_be_attached()
-    expect(page.get_by_text("The coach still has")).to_have_count(0)
+    expect(page.get_by_text("not reviewed yet")).to_have_count(0)
     latest = page.get_by_role("region", name="Last games")
     expect(latest.get_by_text("in 2", exact=True)).to_have_count(3)
 
@@ -160,7 +160,7 @@ def test_results_and_refusals_are_accessible_in_other_looks(
     win(page, english_list)
     page.goto("/stats/me/")
     assert page.locator("nav[aria-label=Main]").evaluate("nav => nav.clientHeight") < 70  # one line
-    expect(page.get_by_text("The coach still has")).to_have_count(0)
+    expect(page.get_by_text("not reviewed yet")).to_have_count(0)
     expect(page.get_by_text("the curve begins with the third")).to_be_visible()
     assert_accessible_in_both(page)
     assert_not_wider_than_the_window(page)

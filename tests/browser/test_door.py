@@ -72,6 +72,7 @@ def test_the_name_opens_the_game_s_sheet_over_the_board(page: Page, english_list
     page.goto("/wordle/")
     page.locator(".where .name").click()
     sheet = page.locator("#game")
+    sheet.get_by_text("New game", exact=True).first.click()
     expect(sheet.get_by_role("button", name="Start a random game")).to_be_visible()
     until_still(page)
     assert_accessible(page)

@@ -33,13 +33,14 @@ def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: L
     won(page, english_list)
     keep_notes(page)
     page.evaluate("() => { navigator.clipboard.writeText = async (it) => { window.sent = it; }; }")
-    button = page.locator("[data-share]")
+    page.get_by_role("checkbox", name="With my ghost").uncheck()
+    button = page.locator(".share-form .button")
     before = button.bounding_box()
     button.click()
     expect(page.locator("#end .toast")).to_have_text("Copied")  # above the sheet, not behind it
     assert button.bounding_box() == before
     sent = str(page.evaluate("window.sent"))
-    assert sent.startswith("🟩 Wordle challenge · 2/6\n")
+    assert sent.startswith("🟩 Wordle from a friend · 2/6\n")
     assert "⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩" in sent
     assert "/p/" in sent.splitlines()[-1]
 
@@ -62,13 +63,66 @@ def test_the_next_boxes_are_of_one_height_and_their_emblems_touch_no_name(
         assert len(boxes) == 3
         assert len({round(box["high"], 1) for box in boxes}) == 1
         assert all(box["wide"] for box in boxes)
-        assert all(box["beside" if width == 1280 else "below"] >= 4 for box in boxes)
+        assert all(box["below"] >= 4 for box in boxes)
+
+
+MEASURES = """() => {
+    const box = (part) => {
+        const {left, top, right, bottom} = document.querySelector(part).getBoundingClientRect();
+        return {left, top, right, bottom};
+    };
+    const end = document.getElementById("end");
+    return {share: box(".share-form .button"), sheet: box("#end"), board: box("#board"),
+        switch: box(".share-form .switch"), high: end.scrollHeight, fits: end.clientHeight,
+        grids: [...document.querySelectorAll("#end .grid-share")]
+            .filter((it) => it.offsetParent).length,
+        shares: document.querySelectorAll("#end .button.game").length};
+}"""
+
+
+def test_one_share_in_view_in_every_window_and_the_board_beside_it(
+    page: Page, english_list: Lexicon
+) -> None:
+    """P10, P27: two equal green buttons, the grid twice, 1,500 px; Share below the fold."""
+    won(page, english_list)
+    page.set_viewport_size({"width": 390, "height": 844})
+    upright = page.evaluate(MEASURES)
+    assert (upright["shares"], upright["grids"]) == (1, 1)
+    assert upright["share"]["bottom"] <= 480
+    assert upright["high"] <= 1000
+    page.set_viewport_size({"width": 844, "height": 390})
+    lying = page.evaluate(MEASURES)
+    assert lying["grids"] == 0
+    assert lying["board"]["right"] <= lying["sheet"]["left"] + 4 <= 340
+    assert lying["share"]["bottom"] <= 240
+    assert lying["switch"]["bottom"] <= 348
+    page.set_viewport_size({"width": 1280, "height": 800})
+    desk = page.evaluate(MEASURES)
+    assert desk["grids"] == 0
+    assert 224 <= desk["board"]["left"] < desk["board"]["right"] <= desk["sheet"]["left"] == 576
+    assert (desk["sheet"]["top"], desk["sheet"]["right"], desk["sheet"]["bottom"]) == (
+        16,
+        1056,
+        784,
+    )
+    assert desk["high"] <= desk["fits"]
+
+
+def test_the_switch_of_the_ghost_is_remembered(page: Page, english_list: Lexicon) -> None:
+    won(page, english_list)
+    ghost = page.get_by_role("checkbox", name="With my ghost")
+    expect(ghost).to_be_checked()
+    ghost.uncheck()
+    page.reload()
+    page.get_by_role("link", name="See the result").click()
+    expect(ghost).not_to_be_checked()
 
 
 def test_what_cannot_be_copied_is_selected(page: Page, english_list: Lexicon) -> None:
     won(page, english_list)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
-    page.locator("[data-share]").click()
+    page.get_by_role("checkbox", name="With my ghost").uncheck()
+    page.locator(".share-form .button").click()
     field = page.locator("#share-squares")
     expect(field).to_be_focused()
     box = field.bounding_box()

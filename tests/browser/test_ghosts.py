@@ -37,9 +37,9 @@ def link(new_page: NewPage, english_list: Lexicon) -> str:
     challenge(page, english_list, "crane")
     guess(page, "slate", 1)
     guess(page, "crane", 2)
-    page.get_by_role("button", name="Share the dare").click()
-    text = page.get_by_role("textbox", name="The dare as text")
-    expect(text).to_have_value(re.compile("Can you beat my ghost"))
+    page.locator("#end").get_by_role("button", name="Share").click()
+    text = page.locator("[data-with-ghost]")
+    expect(text).to_have_value(re.compile("Can you beat me"))
     found = re.search(r"/dare/\S+", text.input_value())
     assert found
     return found.group()
@@ -102,6 +102,7 @@ def test_the_bot_is_raced_and_its_game_explained(new_page: NewPage, english_list
     assert marked(page) == 1
     guess(page, "crane", 2)
     expect(page.locator("#end .grid-share")).to_have_count(2)  # one's own was there twice
+    expect(page.locator("#end .share-form .button")).to_have_count(1)
     page.locator("#end").get_by_role("link", name="Watch what it thought").click()
     expect(page).to_have_url(re.compile("/watch/"))
 

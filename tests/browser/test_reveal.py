@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.catalogue import game
 from tests.browser.whole_games import (
@@ -66,6 +67,10 @@ WATCH = """() => {
             leaping: document.querySelector(".stage[data-joy]")
                 ? board().getAnimations({subtree: true}).length : 0,
             praised: Boolean(document.querySelector(".toast.praise")),
+            keysSeen:
+                getComputedStyle(document.querySelector(".keyboard")).visibility === "visible",
+            lineSays: [...document.getElementById("line").children].some((it) =>
+                getComputedStyle(it).visibility === "visible" && it.textContent.trim()),
             finale: !document.getElementById("finale").hidden,
             ending: document.getElementById("end").open,
         });
@@ -73,6 +78,12 @@ WATCH = """() => {
     };
     frame(); // before anything is sent
 }"""
+
+
+def _late(route: Route) -> None:
+    """Let a script come a moment later than the answer that asks for it."""
+    time.sleep(0.4)
+    route.continue_()
 
 
 @every_end
@@ -87,6 +98,7 @@ def test_no_frame_tells_before_the_last_tile_has_turned(
         move(page, each)
         answered(page, number)
         expect(page.locator("#board [data-new]")).to_have_count(0)
+    page.route("**/finish*.js", _late)  # as on a first visit
     page.evaluate(WATCH)
     move(page, last)
     expect(page.locator("#end")).to_be_visible()
@@ -103,6 +115,12 @@ def test_no_frame_tells_before_the_last_tile_has_turned(
         assert not (frame["finale"])
         assert not (frame["ending"])
         assert not (frame["praised"])
+    before = [frame for frame in frames if not frame["ending"]]
+    assert all(frame["keysSeen"] for frame in before)  # P3: they went and came back
+    if not lost:
+        gone = [frame["lineSays"] for frame in before]
+        first_said = gone.index(True) if True in gone else 0
+        assert all(gone[first_said:]), "the line was empty for a moment"
     end = frames[-1]
     assert end["status"] != start["status"]
     assert end["finale"]

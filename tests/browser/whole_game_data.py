@@ -12,7 +12,7 @@ from games.catalogue import game
 from lexicons.models import Lexicon
 from tests.browser.helpers import begin
 
-ASK, SKIP, SOLVE, GIVE_UP = "ask ", "skip", "solve ", "give up"
+ASK, SOLVE, GIVE_UP = "ask ", "solve ", "give up"
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class WholeGame:
     """A puzzle that is won by some moves and lost by others.
 
     A move is what is typed: a letter where letters guess at once, `ASK` and a letter where Enter
-    asks for it, a word with Enter, `SOLVE` and a word where words are for those who know, or
-    `SKIP`. `limit` are the options that let it be lost
-    so soon; `turns` says whether its last move turns tiles over.
+    asks for it, a word with Enter, or `SOLVE` and a word where words are for those who know.
+    `limit` are the options that let it be lost so soon; `turns` says whether its last move turns
+    tiles over.
     """
 
     slug: str

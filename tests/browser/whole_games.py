@@ -12,13 +12,12 @@ from playwright.sync_api import Page, expect
 
 from games.catalogue import GAMES as CATALOGUE
 from lexicons.models import Lexicon
-from tests.browser.whole_game_data import ASK, GIVE_UP, SKIP, SOLVE, WholeGame
+from tests.browser.whole_game_data import ASK, GIVE_UP, SOLVE, WholeGame
 from tests.contract.every_game import lexicon_of
 
 __all__ = [
     "ASK",
     "GIVE_UP",
-    "SKIP",
     "SOLVE",
     "WholeGame",
 ]  # which lie beside, for the games to import
@@ -67,9 +66,7 @@ def words_of(whole: WholeGame, request: pytest.FixtureRequest) -> Lexicon:
 
 def move(page: Page, text: str) -> None:
     """Make a move as a player with a keyboard does."""
-    if text == SKIP:
-        page.get_by_role("button", name="Skip").click()
-    elif text.startswith(SOLVE):
+    if text.startswith(SOLVE):
         page.keyboard.press("Enter")
         page.keyboard.type(text.removeprefix(SOLVE))
         page.keyboard.press("Enter")

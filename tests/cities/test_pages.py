@@ -97,7 +97,7 @@ def test_a_simple_game_ends_with_the_name_and_tells_of_the_city(
     assert "3.3° S, 37.3° E" in page
     assert "Map of Tanzania: MOSHI at" in page
     assert "Map of the world: MOSHI at" in page
-    assert "🌍 Cities challenge · found in 7\nWorld\n" in page
+    assert "🌍 Cities from a friend · found in 7\nWorld\n" in page
 
 
 def test_the_advanced_game_hides_the_length_until_the_end(client: Client, begin: Begin) -> None:

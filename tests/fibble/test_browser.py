@@ -35,19 +35,18 @@ def suspected(page: Page) -> Locator:
     return page.locator("#board [data-suspect] .piece")
 
 
-def test_a_piece_is_held_to_note_that_it_lies(board: Page) -> None:
-    piece(board, 1, 2).hover()
-    board.mouse.down()
+def test_a_tap_tilts_a_piece_that_may_lie(board: Page) -> None:
+    piece(board, 1, 2).click()
     expect(suspected(board)).to_have_text("O")
-    board.mouse.up()
-    expect(board.locator("dialog[open]")).to_have_count(0)  # a tap says what the word means
-    piece(board, 1, 4).click(button="right")
+    assert suspected(board).evaluate("(it) => getComputedStyle(it).rotate") == "9deg"
+    expect(board.locator("dialog[open]")).to_have_count(0)  # elsewhere a tap tells the meaning
+    piece(board, 1, 4).click()
     expect(suspected(board)).to_have_text("S")  # one lies in a row, not two
     guess(board, "slate", 2)
     expect(suspected(board)).to_have_text("S")
     board.reload()
     expect(suspected(board)).to_have_text("S")
-    piece(board, 1, 4).click(button="right")
+    piece(board, 1, 4).click()
     expect(suspected(board)).to_have_count(0)
 
 
@@ -75,7 +74,7 @@ def test_a_race_leaves_the_notes_as_they_are(page: Page, english_list: Lexicon) 
     expect(page.locator("#board .beside").first).to_be_attached()
     guess(page, "mouse", 1)
     guess(page, "slate", 2)
-    piece(page, 2, 3).click(button="right")
+    piece(page, 2, 3).click()
     expect(page.get_by_role("button", name="A, suspected lie")).to_have_attribute(
         "aria-pressed", "true"
     )

@@ -21,16 +21,18 @@ YOU = ("You", "Ana")
 @pytest.mark.parametrize(
     ("first", "second", "sentence"),
     [
-        ((-3, 0), (-4, 0), "You win: 3 guesses against 4 guesses."),
-        ((-4, 0), (-3, 1), "Ana wins: 3 guesses with 1 hint against 4 guesses."),
-        ((-3, 1), (-3, 0), "Ana wins: 3 guesses against 3 guesses with 1 hint."),
+        ((-3, 0), (-4, 0), "You win, 3 guesses to 4."),
+        ((-4, 0), (-3, 1), "Ana wins, 3 guesses with 1 hint to 4."),
+        ((-3, 1), (-3, 0), "Ana wins, 3 guesses to 3 guesses with 1 hint."),
         ((-3, 0), (-3, 0), "A draw: 3 guesses each."),
     ],
 )
 def test_fewer_moves_win_then_fewer_hints(
     first: tuple[int, int], second: tuple[int, int], sentence: str
 ) -> None:
-    mine, theirs = (Finish(True, it, hints, f"{-it} guesses") for it, hints in (first, second))
+    mine, theirs = (
+        Finish(True, it, hints, f"{-it} guesses", str(-it)) for it, hints in (first, second)
+    )
     assert verdict(mine, theirs, YOU) == sentence
 
 

@@ -139,7 +139,7 @@ def test_letters_are_drawn_by_the_lives_that_the_game_still_costs(
     drawn = {mark.candidate.move: mark.candidate.value for mark in thought.candidates.marks}
     assert float(thought.deciding) == pytest.approx(drawn[thought.move], abs=0.0051)
     assert len(drawn) > 2
-    assert thought.candidates.reading.startswith("Shorter is better")
+    assert thought.candidates.reading.startswith("Shorter line")
     costs = [mark.candidate.cost for mark in thought.candidates.marks]
     assert costs == sorted(costs, key=lambda cost: float(re.sub(r"[^\d.]", "", cost) or 0))
 

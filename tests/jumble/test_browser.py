@@ -34,16 +34,16 @@ def tap(page: Page, word: str) -> None:
 
 
 def assert_laid_out_to_play(page: Page, letters: str) -> None:
-    """P39: the clock is seen, letters stand once, Try is larger than what skips a word."""
+    """P39: the clock is seen, letters stand once, Try is larger than what puts a word off."""
     expect(page.locator("#progress .clock")).to_have_text(re.compile(r"^\d+:\d\d$"))
     expect(page.locator("#progress .clock")).to_be_in_viewport()
     seen = page.locator(".stage").inner_text()
     assert sorted(re.findall(r"^[A-Z]$", seen, re.MULTILINE)) == sorted(letters.upper())
-    tried, shuffled, skipped, deleted = (
+    tried, shuffled, later, deleted = (
         page.locator(f"#tray {each}").bounding_box() or {}
-        for each in (".go", "#shuffle", "[value='-']", "[data-key=delete]")
+        for each in (".go", "#shuffle", "[value='>']", "[data-key=delete]")
     )
-    assert tried["width"] > 1.2 * max(skipped["width"], deleted["width"])
+    assert tried["width"] > 1.2 * max(later["width"], deleted["width"])
     letter = page.locator("#tray .letters button").first.bounding_box() or {}
     assert shuffled["y"] > letter["y"] + letter["height"]  # below the letters, not the answer
 
@@ -157,43 +157,44 @@ def test_the_shelf_has_a_place_for_every_word_from_the_start(
     page.keyboard.type("sunny\n")
     expect(words.nth(1)).to_have_attribute("aria-current", "true")
     assert words.nth(0).locator("i").all_text_contents() == list("SUNNY")
-    page.get_by_role("button", name="Skip").click()
-    expect(words.nth(1)).to_have_class("skipped")
-    expect(words.nth(1)).to_contain_text("skipped")
+    page.get_by_role("button", name="Later").click()
+    expect(words.nth(2)).to_have_attribute("aria-current", "true")  # P5: nothing is lost
+    assert words.nth(1).locator("i").all_text_contents() == [""] * 5
+    assert words.nth(0).get_attribute("data-fresh") is None
 
 
-def test_a_word_that_is_skipped_takes_its_refusal_along(page: Page, english_list: Lexicon) -> None:
+def test_a_word_that_is_put_off_takes_its_refusal_along(page: Page, english_list: Lexicon) -> None:
     """ "Use all 5 letters; yours has 3." was said of the next word."""
     jumble(page, english_list, "crane slate")
     tap(page, "ran")
     page.get_by_role("button", name="Try").click()
     said = page.locator(".line .toast")
     expect(said).to_have_text("Use all 5 letters; yours has 3.")
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Later").click()
     expect(page.locator("#sequence")).to_have_value("1")
     expect(said).to_have_count(0, timeout=1000)
 
 
-def test_a_first_word_that_is_skipped_takes_the_offers_along(
+def test_a_first_word_that_is_put_off_takes_the_offers_along(
     page: Page, english_list: Lexicon
 ) -> None:
     """The line went on offering a race that could not begin, instead of the word and the clock."""
     jumble(page, english_list, "crane slate")
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Later").click()
     expect(page.locator("#sequence")).to_have_value("1")
     expect(page.locator("#progress .clock")).to_be_visible(timeout=1000)
 
 
-def test_words_that_were_not_reached_are_said_in_one_line_on_the_narrowest_phone(
+def test_words_of_a_round_that_was_ended_are_said_in_one_line_on_the_narrowest_phone(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(viewport={"width": 320, "height": 568})
     jumble(page, english_list, "crane slate house")
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Later").click()
     expect(page.locator("#sequence")).to_have_value("1")
     give_up(page)
     table = page.locator("#end table.round")
-    expect(table.get_by_role("cell", name="not reached")).to_have_count(2)
+    expect(table.get_by_role("cell", name="skipped")).to_have_count(3)
     lines = table.get_by_role("cell").evaluate_all(
         """(cells) => cells.map((it) => {
             const text = document.createRange();
@@ -203,3 +204,19 @@ def test_words_that_were_not_reached_are_said_in_one_line_on_the_narrowest_phone
     )
     assert set(lines) == {1}
     assert table.evaluate("(it) => it.parentElement.scrollWidth <= it.parentElement.clientWidth")
+
+
+def test_ending_a_round_can_be_taken_back(page: Page, english_list: Lexicon) -> None:
+    """P5: only this gives words up, and for five seconds it can be undone."""
+    jumble(page, english_list, "crane slate")
+    page.get_by_role("link", name="Hint", exact=True).click()
+    page.locator(".confirm > summary").click()
+    page.get_by_role("button", name="Yes, end it").click()
+    told = page.locator(".line .undo")
+    expect(told).to_contain_text("The round is ending.")
+    told.get_by_role("button", name="Undo").click()
+    expect(told).to_have_count(0)
+    page.wait_for_timeout(5200)
+    tap(page, "crane")
+    page.get_by_role("button", name="Try").click()
+    expect(page.locator("#sequence")).to_have_value("1")

@@ -95,7 +95,7 @@ def test_a_round_is_played_to_its_end_with_points_times_and_every_anagram(
     assert "Solved 2 of 2 words, 10 points. The answers are TRACE, HOUSE." in page
     assert "<strong>10</strong> points, 2:30 in all" in page
     assert page.count(">1:15</td>") == 2
-    assert "🔀 Jumble challenge · 2 of 2 words, 10 points\n" in page
+    assert "🔀 Jumble from a friend · 2 of 2 words, 10 points\n" in page
 
 
 def test_a_skipped_word_scores_nothing_and_is_shown_at_the_end(
@@ -111,6 +111,31 @@ def test_a_skipped_word_scores_nothing_and_is_shown_at_the_end(
     assert "Not this time" not in page  # a round with points is never lost (P20)
     play.refresh_from_db()
     assert play.status == Play.Status.LOST
+
+
+def test_a_word_left_for_later_is_no_move_and_costs_nothing(client: Client, begin: Begin) -> None:
+    play = begin()
+    page = play_words(client, play, ">")
+    play.refresh_from_db()
+    assert (play.turns, play.hints, play.status) == (0, 0, Play.Status.PLAYING)
+    assert 'value=">" disabled' not in page
+    page = play_words(client, play, "crane")
+    assert 'value=">" disabled' in page  # the last word has no later
+    page = play_words(client, play, "house")
+    play.refresh_from_db()
+    assert (play.status, play.score, play.turns) == (Play.Status.WON, 2, 2)
+    assert "Every one!" in page
+
+
+def test_ending_a_round_keeps_its_points(client: Client, begin: Begin) -> None:
+    play = begin()
+    play_words(client, play, "house")
+    client.post(f"{url(play)}give-up/", {"sequence": 1})
+    play.refresh_from_db()
+    assert (play.status, play.score, play.turns) == (Play.Status.LOST, 1, 2)
+    page = client.get(url(play)).content.decode()
+    assert "Solved 1 of 2 words, 5 points" in page
+    assert "data-dare" in page
 
 
 def test_shuffling_changes_the_order_and_nothing_else(client: Client, begin: Begin) -> None:

@@ -38,7 +38,7 @@ def test_a_race_over_a_round_is_decided_by_what_was_solved(client: Client, half:
     for number in range(2):
         Event.objects.create(play=rival, sequence=number, move="-", feedback="skipped")
     page = client.get(f"/watch/{half.pk}/beside/{rival.pk}/?step=2").content.decode()
-    assert "You win: 1 of 2 solved against 0 of 2 solved." in page
+    assert "You win, 1 of 2 solved to 0." in page
 
 
 def test_a_round_from_before_there_were_scores_gets_its_own(client: Client, half: Play) -> None:
@@ -60,4 +60,4 @@ def test_a_round_with_points_is_asked_for_and_compared_by_them(client: Client, h
     for number in range(2):
         path = at if number == 0 else f"/jumble/play/{Taken.objects.get().play_id}/"
         friend.post(path, {"guess": "-", "sequence": number})
-    assert "Ana wins: 1 of 2 solved against 0 of 2 solved." in friend.get(at).content.decode()
+    assert "Ana wins, 1 of 2 solved to 0." in friend.get(at).content.decode()

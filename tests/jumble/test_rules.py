@@ -19,6 +19,23 @@ ROUND = Jumble((Scrambled("tnesil", SILENT), Scrambled("sehuo", ("house",))))
 LETTERS = st.text("abcde", min_size=3, max_size=9)
 
 
+def test_a_word_left_for_later_comes_back_at_the_end_with_its_hints() -> None:
+    """P5: one tap between Shuffle and Delete cost the word and the perfect round."""
+    hinted = ROUND.hinted(ROUND.hint("first"))
+    later = hinted.later()
+    assert later.observe().letters == "sehuo"
+    assert later.observe().shown == "_____"
+    assert not later.observe().turns
+    back = later.play("house")
+    assert back.observe().letters == "tnesil"
+    assert back.observe().shown == hinted.shown
+    assert back.play("silent").status is Status.WON
+    with pytest.raises(IllegalMove, match="last word"):
+        back.later()
+    twice = later.later()
+    assert (twice.observe().letters, twice.shown) == ("tnesil", hinted.shown)
+
+
 @pytest.mark.parametrize("word", SILENT)
 def test_every_word_that_the_letters_make_wins(word: str) -> None:
     state = ROUND.play(word)

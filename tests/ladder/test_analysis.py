@@ -210,3 +210,25 @@ def test_a_run_that_cannot_be_is_refused(client: Client, wrong: dict[str, object
     response = client.post("/stats/runs/new/?game=ladder", posted | {"seed": "1"} | wrong)
     assert response.status_code == 422
     assert not Run.objects.exists()
+
+
+def test_a_hint_is_a_word_that_people_know(client: Client) -> None:
+    """P2: five hints in a row were FERM, BERM, BEAM, BLAM, BLAE, which nobody has in mind."""
+    rare = dict.fromkeys(("dat", "dot", "dag", "cag"), False)
+    known = dict.fromkeys(("cat", "cot", "cog", "dog"), True)
+    lexicon = make_lexicon("known", "Known", "en", known | rare, folded=True)
+    setup = game("ladder").setup_from(
+        {"length": 3, "difficulty": "any", "shown": True, "by": "answers"}, "cat dog"
+    )
+    puzzle = Puzzle.objects.create(
+        game="ladder", kind=Puzzle.Kind.CHALLENGE, setup=setup, revision=lexicon.current
+    )
+    begun(client, puzzle)
+    play = Play.objects.get(puzzle=puzzle)
+    client.post(f"/ladder/play/{play.pk}/", {"guess": "cot", "sequence": 0})
+    for sequence, word in ((1, "cog"), (2, "dog")):
+        client.post(f"/hint/{play.pk}/", {"sequence": play.events.count()})
+        assert play.events.last().move == word
+        client.post(f"/ladder/play/{play.pk}/", {"guess": word, "sequence": 2 * sequence})
+    play.refresh_from_db()
+    assert (play.status, play.turns) == (Play.Status.WON, 3)

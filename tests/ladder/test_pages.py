@@ -158,7 +158,7 @@ def test_a_ladder_is_climbed_and_shown_beside_a_shortest_one(client: Client, beg
     assert "4 steps, none to spare. A shortest ladder:" in page
     assert "Your ladder takes 4 steps, as few as possible." in page
     assert re.search(r'<svg[^>]* role="img" aria-label="The ladder among its neighbours', page)
-    assert "🪜 Word Ladder challenge · 4 steps\n" in page
+    assert "🪜 Word Ladder from a friend · 4 steps\n" in page
     assert "🟩" in page
 
 
@@ -183,7 +183,7 @@ def test_steps_are_taken_back_one_by_one_and_kept_as_events(client: Client, begi
     play.refresh_from_db()
     assert play.turns == 1
     page = client.get(url(play)).content.decode()
-    assert "1</strong> step made" in page
+    assert "1</strong> step" in page
     step(client, play, "word", "ward", "warm")
     play.refresh_from_db()
     assert (play.status, play.turns) == ("won", 4)
@@ -227,9 +227,9 @@ def test_before_the_end_no_word_of_a_ladder_is_told(client: Client, begin: Begin
 
 def test_the_shortest_length_is_shown_or_hidden(client: Client, begin: Begin) -> None:
     shown, hidden = begin(), begin("bold warm", shown=False)
-    assert "shortest: <strong>4</strong>" in unhelped(client.get(url(shown)).content.decode())
+    assert "best: <strong>4</strong>" in unhelped(client.get(url(shown)).content.decode())
     page = unhelped(client.get(url(hidden)).content.decode())
-    assert "shortest" not in page.lower()
+    assert "best: " not in page.lower()
 
 
 def test_giving_up_shows_a_shortest_ladder(client: Client, begin: Begin) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import time
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,8 @@ from django.test import Client
 from lexicons.models import Lexicon, PendingUpload
 from tests.lexicons.test_admin_upload import ADD, details
 from workshop.fuzz.hostile_files import FILES
+
+resource = pytest.importorskip("resource")
 
 pytestmark = pytest.mark.slow
 SECONDS = 12.0

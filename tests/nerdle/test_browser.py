@@ -30,13 +30,12 @@ def test_ten_places_and_all_their_keys_fit_a_phone(
         page.locator(f'[data-key="{symbol}"]').tap()
     page.get_by_role("button", name="Enter").tap()
     expect(page.locator("#end .answer")).to_contain_text("(1+2)²*1=9")
-    grids = page.locator(".dare-card .pips")  # the two of a dare touched each other
-    expect(grids.nth(1)).to_be_visible()
-    mine, theirs = (grids.nth(place).bounding_box() for place in (0, 1))
+    mine = page.locator("#end .grid-share").bounding_box()
+    versus = page.locator("#end .versus, #end .against").first.bounding_box()
     assert mine is not None
-    assert theirs is not None
-    assert mine["x"] + mine["width"] + 8 <= theirs["x"]
-    assert theirs["x"] + theirs["width"] <= PHONE["width"]
+    assert versus is not None
+    assert mine["x"] + mine["width"] <= versus["x"]  # the two touched each other
+    assert versus["x"] + versus["width"] <= PHONE["width"]
 
 
 def test_signs_of_an_equation_are_typed_as_they_are_known(

@@ -55,6 +55,13 @@ def test_the_version_is_that_of_the_site() -> None:
     assert f'version = "{wordgames.__version__}"' in (ROOT / "pyproject.toml").read_text()
 
 
+@pytest.mark.parametrize("length", [1, 99])
+def test_a_setting_refuses_a_length_that_no_word_has(length: int) -> None:
+    """E9: it was refused by the first game."""
+    with pytest.raises(wordgames.InvalidOptions):
+        wordgames.Setting("wordle", length=length)
+
+
 @pytest.mark.parametrize("lexicon", ["xx", ""])
 @pytest.mark.parametrize("game", wordgames.games())
 def test_a_setting_refuses_a_list_that_there_is_not(game: str, lexicon: str) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
 import venv
 import zipfile
+from email import message_from_string
+from email.message import Message
 from functools import cache
 from pathlib import Path
 
@@ -44,6 +47,53 @@ def test_it_is_the_folder_as_it_lies(unpacked: Path) -> None:
     metadata = {name for name in inside if name.split("/")[0].endswith(".dist-info")}
     assert metadata
     assert inside - metadata == shipped()
+
+
+def metadata_of(unpacked: Path) -> Message:
+    """Return the fields that an index and a scanner read."""
+    return message_from_string(next(unpacked.glob("*.dist-info/METADATA")).read_text("utf-8"))
+
+
+def test_its_licence_expression_names_the_licence_of_each_list_inside(unpacked: Path) -> None:
+    """E5: scanners read MIT, and most of it were lists under other licences."""
+    metadata = metadata_of(unpacked)
+    listed = next(unpacked.glob("*.dist-info/licenses/wordgames/bundled/LICENSES.md"))
+    files = {path.name for path in (unpacked / "wordgames" / "bundled").iterdir()}
+    named = {"MIT", "Unicode-3.0"}  # the program; CLDR's names, which the last part names
+    rows = [line.split("|") for line in listed.read_text("utf-8").splitlines() if line[:3] == "| `"]
+    explained = set()
+    for row in rows:
+        explained |= (inside := files & set(re.findall(r"`([\w.]+)`", row[1])))
+        named |= {licence.strip() for licence in row[5].split(",")} if inside else set()
+    assert {name for name in files if name.endswith((".columns", ".tsv"))} <= explained
+    assert "SPDX: Unicode-3.0" in " ".join(listed.read_text("utf-8").split()).replace("\n", " ")
+    expression = metadata["License-Expression"]
+    parts = {part.strip("() ") for part in re.split(r" AND (?![^(]*\))", expression)}
+    assert parts == named
+    assert {"LICENSE", "wordgames/bundled/LICENSES.md"} == set(metadata.get_all("License-File", []))
+
+
+def test_its_page_and_links_lead_to_the_repository_that_built_it(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    own = {
+        **os.environ,
+        "GITHUB_REPOSITORY": "somebody/words",
+        "GITHUB_SERVER_URL": "https://f.org",
+    }
+    subprocess.run(build, cwd=ROOT, env=own, check=True, capture_output=True)
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        wheel.extractall(tmp_path)
+    metadata = metadata_of(tmp_path)
+    urls = dict(each.split(", ") for each in metadata.get_all("Project-URL", []))
+    assert urls["Source"] == "https://f.org/somebody/words"
+    assert {"Documentation", "Issues", "Changelog"} < set(urls)
+    links = re.findall(r"\]\(([^)]+)\)", str(metadata.get_payload()))
+    assert len(links) > 5
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    paths = [link.removeprefix(f"{urls['Source']}/blob/main/").partition("#")[0] for link in links]
+    ours = [path for path in paths if not path.startswith("https://")]
+    assert ours
+    assert [path for path in ours if path and not (ROOT / path).exists()] == []
 
 
 def test_word_lists_trees_and_licences_are_in_it() -> None:

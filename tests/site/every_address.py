@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver
 from django.urls.converters import get_converters
 
 from wordgames_site.wsgi import application
+from workshop.site.patterns import patterns
 from workshop.visitor.exchange import SentRequest, quoted
 from workshop.visitor.transports import InProcess
 
@@ -73,7 +74,7 @@ NAMES = (
 
 def addresses() -> list[str]:
     """Return an address for every pattern of the site, with `*` where any text may stand."""
-    return sorted(set(_walk(get_resolver().url_patterns, "/")))
+    return sorted(set(_walk(patterns(), "/")))
 
 
 def _walk(patterns: list[Any], before: str) -> Iterator[str]:

@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import mkdtemp
 from uuid import uuid4
@@ -19,6 +18,7 @@ from uuid import uuid4
 import psycopg
 from redis import Redis
 
+from wordgames.system import locked
 from workshop.site.databases import start_postgresql, start_redis
 from workshop.site.environment import scratch_environment
 from workshop.site.shared_files import once, take_catalogues
@@ -74,8 +74,7 @@ def _once(name: str, folder: Path, start: Callable[[Path], tuple[int, str]]) -> 
     and the server may be one.
     """
     address = folder / f"{name}.address"
-    with (folder / f"{name}.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
+    with locked(folder / f"{name}.lock"):
         if not address.exists():
             own = Path(mkdtemp(prefix="wordgames-test-"))
             (folder / f"{name}.folder").write_text(str(own))

@@ -229,8 +229,12 @@ def test_a_bot_s_suggestions_come_with_their_reasons(program: Program, begun: An
     ("body", "status", "said"),
     [
         ({"game": "chess", "dictionary": "en"}, 404, "no such game"),
-        ({"game": "wordle", "dictionary": "no"}, 422, "dictionary: That dictionary is gone."),
-        ({"game": "wordle", "dictionary": "en", "options": {"colour": 1}}, 422, "no option colour"),
+        ({"game": "wordle", "dictionary": "no"}, 422, "dictionary: there is none of this name"),
+        (
+            {"game": "wordle", "dictionary": "en", "options": {"colour": 1}},
+            422,
+            "no option colour; it has: ",
+        ),
         ({"game": "wordle", "dictionary": "en", "options": {"length": 40}}, 422, "length"),
         ({"game": "wordle", "dictionary": "en", "options": {"mode": "x" * 999}}, 422, "mode"),
     ],
@@ -254,6 +258,30 @@ def test_dictionaries_and_their_words_are_listed(program: Program, english: Lexi
     assert program.ask(f"dictionaries/{english.slug}/words?length=0").status_code == 422
     assert program.ask(f"dictionaries/{english.slug}/words?length=5&start=-1").status_code == 422
     assert program.ask("dictionaries/none/words?length=5").status_code == 404
+
+
+def test_a_list_is_sent_played_with_and_kept_as_the_account_s(
+    program: Program, owner: User
+) -> None:
+    """E8: there was no way to send a list."""
+    words = "crane: a bird\nslate\nbrick\nd0g\n"
+    answer = program.ask("lists", {"name": "Mine", "words": words, "language": "en"})
+    assert answer.status_code == 201, answer.json()
+    made = answer.json()
+    assert (made["words"], made["left_out"]) == (3, 1)
+    assert Client().get(made["url"].removeprefix("http://testserver")).status_code == 200
+    lexicon = Lexicon.objects.get(slug=made["slug"])
+    assert lexicon.keeper == Player.objects.get(user=owner).pk
+    assert lexicon.visibility == Lexicon.Visibility.UNLISTED
+    for body, fault in (
+        ({"name": "", "words": words}, "name: "),
+        ({"name": "Mine", "words": ""}, "words: "),
+        ({"name": "Mine", "words": words, "visibility": "public"}, "visibility: "),
+    ):
+        refused = program.ask("lists", body)
+        assert refused.status_code == 422
+        assert refused.json()["detail"].startswith(fault)
+    assert program.ask("lists", {"name": "x", "words": "a" * 1_100_000}).status_code == 413
 
 
 def test_the_puzzles_of_a_day_are_named_and_never_those_to_come(

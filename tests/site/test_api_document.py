@@ -64,6 +64,22 @@ def test_every_field_and_parameter_has_its_meaning_and_an_example(document: Any)
     assert not bare
 
 
+def test_its_links_name_operations_and_their_parameters(document: Any) -> None:
+    """E8: tools that try one operation after the other could not follow."""
+    operations = {
+        it["operationId"]: it for path in document["paths"].values() for it in path.values()
+    }
+    links = [
+        (each["operationId"], set(each["parameters"]))
+        for operation in operations.values()
+        for answer in operation["responses"].values()
+        for each in answer.get("links", {}).values()
+    ]
+    assert len(links) > 4
+    for name, parameters in links:
+        assert parameters <= {it["name"] for it in operations[name]["parameters"]}
+
+
 def test_every_reference_leads_to_a_schema(document: Any) -> None:
     known = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
     named = set(re.findall(r'"\$ref": "([^"]*)"', json.dumps(document)))

@@ -149,9 +149,9 @@ def test_an_address_asks_as_often_as_on_the_page(
     [
         (wordle(game="chess"), 404, "There is no such game."),
         (wordle(agent="nobody"), 422, "agent: "),
-        (wordle(dictionary="none"), 422, "dictionary: "),
-        (wordle(options={"colour": 1}), 422, "Runs of wordle have no option colour."),
-        (wordle(options={"top": 5}), 422, "Runs of wordle have no option top."),
+        (wordle(dictionary="none"), 422, "dictionary: there is none of this name"),
+        (wordle(options={"colour": 1}), 422, "Runs of wordle have no option colour; they have: "),
+        (wordle(options={"top": 5}), 422, "Runs of wordle have no option top; they have: "),
         (wordle(options={"length": "5"}), 422, "length: send a JSON integer."),
         (wordle(options={"guesses": True}), 422, "guesses: send a JSON integer."),
         (wordle(options={"games": 1.5}), 422, "games: send a JSON integer."),

@@ -13,32 +13,31 @@ import wordgames
 import wordgames.envs
 import wordgames.tile_agents
 from tests.laws.source import tracked
+from tests.site import handbook_words
+from tests.site.handbook_words import words
 from tests.site.services import ROOT
 
-PARTS = ("Start", "Play", "Bots", "Measure", "Extend", "Host", "Figures")
-MOST_WORDS = 20_000
-"""Words of the whole handbook, without what commands write: a person reads it in two evenings."""
-TABLE = re.compile(r"<!-- bin/manage .*?<!-- end -->", re.DOTALL)
-"""A table that a command writes into a page."""
-MADE = re.compile(r"^Made by `bin/manage .*; do not edit\.", re.MULTILINE)
-"""The first line of a page that a command writes."""
+PARTS = ("Start", "How to", "Reference", "Explanation")
+MOST_WORDS = 22_000
+"""Words of the handbook with its tables, README and CONTRIBUTING, without what commands write:
+a person reads it in two evenings.
+"""
 needs_sphinx = pytest.mark.sphinx
 
 
-def words_in(page: str) -> int:
-    """Return how many words of a page somebody wrote."""
-    return 0 if MADE.search(page) else len(TABLE.sub("", page).split())
-
-
 def test_it_is_short_enough_to_be_read() -> None:
-    pages = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
-    words = {name: words_in(page) for name, page in pages.items()}
-    assert words["deployment.md"] < len(pages["deployment.md"].split())
-    assert 0 in words.values()
-    assert sum(words.values()) <= MOST_WORDS, sorted(words.items(), key=lambda it: -it[1])[:5]
+    written = words()
+    assert 0 in written.values()
+    assert sum(written.values()) <= MOST_WORDS, sorted(written.items(), key=lambda it: -it[1])[:5]
 
 
-PICTURE = re.compile(r"!\[[^]]+\]\(([^)]+)\)")
+def test_the_contents_name_the_command_that_counts_its_words() -> None:
+    page = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    assert f"python -m {handbook_words.__name__}\n" in page
+
+
+PICTURE = re.compile(r"!\[[^]]+\]\((?!https:)([^)]+)\)")
+"""A picture of ours, not a badge."""
 LIGHT = 400_000
 
 
@@ -111,7 +110,7 @@ def handbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @needs_sphinx
 @pytest.mark.slow  # whichever comes first builds it
-def test_its_menu_has_the_seven_parts_and_every_page(handbook: Path) -> None:
+def test_its_menu_has_the_four_parts_and_every_page(handbook: Path) -> None:
     page = (handbook / "docs" / "README.html").read_text(encoding="utf-8")
     menu = page.partition('<div class="sidebar-tree">')[2].partition("</aside>")[0]
     captions = re.findall(r'<span class="caption-text">(.*?)</span>', menu)

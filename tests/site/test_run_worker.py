@@ -18,7 +18,7 @@ def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_worker, "_every", lambda *_: None)
     monkeypatch.setattr(run_worker, "keep_private", lambda: None)
     monkeypatch.setattr(run_worker, "wait_outside", lambda: None)
-    monkeypatch.setattr("os.nice", lambda _: None)
+    monkeypatch.setattr(run_worker, "lower_priority", lambda _: None)
 
 
 @pytest.mark.usefixtures("no_rest", "db")

@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -36,6 +35,7 @@ from tests.site.shown_commands import (
     runs,
     tables,
 )
+from wordgames.system import locked
 
 SHOWN = [*claims(), *records(), *agents(), *documents()]
 LISTS = os.environ.get("WORD_LISTS", "")
@@ -139,8 +139,7 @@ def clone(pytestconfig: pytest.Config) -> Path:
     """
     folder = shared_folder(pytestconfig) / "clone" / "wordgames"
     folder.parent.mkdir(exist_ok=True)
-    with (folder.parent / "lock").open("a") as lock:
-        flock(lock, LOCK_EX)
+    with locked(folder.parent / "lock"):
         if not folder.exists():
             make_clone(folder)
     return folder

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import resource
 import signal
 import socket
 import time
@@ -24,6 +23,8 @@ from tests.site.services import PATIENCE
 from wordgames_site.server.gunicorn_worker import BEGUN, LimitedWorker
 from wordgames_site.server.slow_connections import BUFFERED, Connection, missing
 from workshop.site.server import Server
+
+resource = pytest.importorskip("resource")
 
 MANY = 200
 BEGINNING = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "

@@ -19,7 +19,7 @@ from django.core import serializers
 from django.db.models import Model
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver
 from django.utils.http import urlsafe_base64_encode
 
 from games.accounts.models import ApiToken
@@ -35,6 +35,7 @@ from solvers.records.models import TreeUpload
 from solvers.runs.models import Run, Sweep
 from tests.check_secrecy import masked
 from tests.fixtures import ENGLISH, make_lexicon
+from workshop.site.patterns import patterns
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
@@ -241,7 +242,7 @@ def _place(name: str) -> str:
 
 
 def test_every_address_that_names_something_is_in_a_table() -> None:
-    found = {named(route) for route in routes(get_resolver().url_patterns)}
+    found = {named(route) for route in routes(patterns())}
     assert found ^ {*PRIVATE, *BY_LINK, *NOBODYS} == set()
 
 

@@ -66,7 +66,7 @@ def test_hard_mode_wants_shown_letters_again() -> None:
     game = Wordle("abbey", WORDS, HARD).play("kebab")  # two B and an A are in abbey
     assert refusal(game, "crane") == "3rd letter must be B."
     game = Wordle("sheep", WORDS, HARD).play("eerie")
-    assert refusal(game, "crane") == "Guess must contain E twice."
+    assert refusal(game, "crane") == "Your guess must contain E twice."
 
 
 def test_hard_mode_allows_letters_known_to_be_absent() -> None:

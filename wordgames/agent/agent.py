@@ -13,6 +13,7 @@ import numpy.typing as npt
 from wordgames.agent.parameters import Parameter, ParameterError, Value, read_parameters
 from wordgames.agent.suggestions import SCORE, Figure, Suggestions
 from wordgames.evidence import BY_LIST, FOUND, HEURISTIC, NAMES, SEARCHED
+from wordgames.kernels.backend import numba_installed
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import Observation
 
@@ -54,6 +55,7 @@ class Situation(Generic[ObservationT]):
         )
 
 
+WITHOUT_NUMBA = translatable("This bot needs numba, which this computer doesn't have.")
 STANDINGS = (NAMES[SEARCHED], NAMES[FOUND], BY_LIST, HEURISTIC)
 
 
@@ -115,6 +117,8 @@ class Agent(ABC, Generic[ObservationT]):
     promises: ClassVar[Promises] = Promises()
     figure: ClassVar[Figure | None] = SCORE
     """The meaning of its scores; None where its moves are drawn or in the order of a list."""
+    needs_numba: ClassVar[bool] = False
+    """True for an agent that NumPy would be too slow for."""
 
     words: Any
     options: Any
@@ -129,6 +133,8 @@ class Agent(ABC, Generic[ObservationT]):
         opener: str | None = None,
     ) -> None:
         """Build the agent; raises ParameterError with a sentence for what it cannot take."""
+        if self.needs_numba and not numba_installed():
+            raise ParameterError(translate(WITHOUT_NUMBA))
         self.check_fit(words, options, opener)
         mode = getattr(options, "mode", None)
         if mode is not None and mode not in self.promises.modes:

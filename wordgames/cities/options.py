@@ -46,7 +46,7 @@ OPTIONS = Options(
         "favour",
         FAVOURED,
         otherwise=NOBODY,
-        label=translatable("Cities of"),
+        label=translatable("Country"),
         runs=InRuns(
             "The favoured country; {default} by default.",
             metavar="CODE",
@@ -60,7 +60,7 @@ OPTIONS = Options(
         "weight",
         0.5,
         refusal=translatable("The weight of the favoured country is between 0 and 1."),
-        label=translatable("How many of them, in %"),
+        label=translatable("Share of that country, in %"),
         help=translatable("The others can be in any country."),
         runs=InRuns(
             "Its share of the secrets.",

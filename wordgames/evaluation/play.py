@@ -1,6 +1,5 @@
 """Playing a suite: all games at once by groups, or one by one; both count the same."""
 
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,20 +12,10 @@ from wordgames.agent.agent import Agent, Progress
 from wordgames.agent.suggestions import Suggestions
 from wordgames.evaluation.suite import Games, Group, Suite
 from wordgames.rules.state import Status
-
-try:
-    import resource
-except ImportError:  # on Windows
-    resource = None  # type: ignore[assignment]
+from wordgames.system import peak_memory
 
 Decided = Callable[[Group[Any], Suggestions], None]
 """Called with every decision: the group that was asked about, and the answer."""
-
-
-def _peak_mb() -> float:
-    """Return the greatest memory of this process so far; 0 on Windows, which doesn't say."""
-    unit = 2**20 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit if resource else 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +36,7 @@ class Record:
     fallbacks: int
     cpu_seconds: float
     wall_seconds: float
-    peak_mb: float = field(default_factory=_peak_mb)
+    peak_mb: float = field(default_factory=peak_memory)
     weights: npt.NDArray[np.float64] | None = None
     misses: npt.NDArray[np.int16] | None = None
 

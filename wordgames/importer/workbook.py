@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, Never
 
@@ -46,7 +47,8 @@ def sheet_of(data: bytes, sheet: str = "") -> tuple[bytes, tuple[str, ...]]:
     if find_spec(CALAMINE) is None:
         raise ImportRefused("python-calamine is needed: pip install 'wordgames[spreadsheets]'.")
     kept = {name: value for name, value in os.environ.items() if name in KEPT}
-    environment = {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    here = str(Path(workbook_process.__file__).resolve().parents[2])  # sys.path may say ""
+    environment = {**kept, "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), here])}
     command = [sys.executable, "-P", "-B", workbook_process.__file__, sheet]
     with TemporaryFile() as sent, TemporaryFile() as rows, TemporaryFile() as said:
         sent.write(data)

@@ -3,7 +3,7 @@
 The sheet is the one named, or the first with rows unless it is prose and another has words. Facts
 about the others go to stderr, as JSON.
 
-`wordgames.importer.workbook` runs this file as a process of its own, with nothing but the standard
+`wordgames.importer.workbook` runs this file as a process of its own, with little but the standard
 library and calamine: calamine keeps every cell between the first and the last one that are filled,
 and where memory ends it ends its process.
 """
@@ -14,10 +14,11 @@ import re
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any, TextIO
 from xml.parsers import expat
+
+from wordgames.system import limit_process
 
 MOST_CELLS = 3_000_000
 """Rows times columns of a sheet that are read, empty cells between filled ones included."""
@@ -45,18 +46,6 @@ ROW = re.compile(rb"<(?:\w+:)?row\b")
 BARE_CELL = re.compile(rb"<(?:\w+:)?c[\s>]")
 Extent = tuple[int, int]
 """Rows and columns from the first cell of a sheet to its last filled one."""
-
-
-def bound() -> None:
-    """Bound the memory and the time of this process, where the system can."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    memory, cpu, core = resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_CORE
-    for kind, most in ((memory, MEMORY), (cpu, CPU_SECONDS), (core, 0)):
-        with suppress(ValueError, OSError):  # macOS refuses a limit of memory
-            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
 
 
 def extents(data: bytes) -> Iterator[Extent]:
@@ -178,7 +167,7 @@ def _sheet(filled: dict[str, Any], asked: str) -> str:
 
 def main(asked: str = "") -> int:
     """Read one spreadsheet; return an exit code."""
-    bound()
+    limit_process(MEMORY, CPU_SECONDS)
     from python_calamine import CalamineError
 
     data = sys.stdin.buffer.read()

@@ -13,6 +13,8 @@ from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Stat
 
 SKIP = "-"
 """Move that gives up a word."""
+LATER = ">"
+"""What a player says to leave a word for the end of the round; it is no move."""
 HIDDEN = "_"
 FIRST, PLACE = "first", "place"
 ONLY = translatable_plural(
@@ -126,18 +128,31 @@ class JumbleObservation(Observation):
 
 @dataclass(frozen=True, slots=True)
 class Jumble:
-    """A round: its words, the finished ones, and the places shown of the current word."""
+    """A round: its words, the finished ones, and the places shown of the current word.
+
+    order  the words in the order in which they are played, once one was left for the end
+    put_by  the places shown of words that were left for the end
+    put_off  true right after a word was left
+    """
 
     puzzles: Sequence[Scrambled]
     options: JumbleOptions = JumbleOptions()
     turns: tuple[JumbleTurn, ...] = ()
     shown: str = ""
+    order: tuple[int, ...] = ()
+    put_by: tuple[tuple[int, str], ...] = ()
+    put_off: bool = False
+
+    @property
+    def in_order(self) -> Sequence[int]:
+        """Numbers of the words in the order in which they are played."""
+        return self.order or range(len(self.puzzles))
 
     @property
     def puzzle(self) -> Scrambled | None:
         """The current word, or None once the round is over."""
         number = len(self.turns)
-        return self.puzzles[number] if number < len(self.puzzles) else None
+        return self.puzzles[self.in_order[number]] if number < len(self.puzzles) else None
 
     def observe(self) -> JumbleObservation:
         """Return the player's view: letters, never a word that is still open."""
@@ -161,7 +176,26 @@ class Jumble:
     def replay(self, move: str, feedback: str) -> Jumble:
         observation = self.observe()
         turn = JumbleTurn(move, observation.letters, observation.shown)
-        return replace(self, turns=(*self.turns, turn), shown="")
+        after = replace(self, turns=(*self.turns, turn), shown="", put_off=False)
+        return after._as_put_by()
+
+    def later(self) -> Jumble:
+        """Return the state with the current word at the end; raises IllegalMove for the last."""
+        over = len(self.turns)
+        if over >= len(self.puzzles) - 1:
+            raise IllegalMove(translatable("This is the last word."))
+        order = tuple(self.in_order)
+        left = order[over]
+        put_by = {**dict(self.put_by), left: self.shown}
+        after = replace(self, order=(*order[:over], *order[over + 1 :], left), shown="")
+        return replace(after, put_by=tuple(put_by.items()), put_off=True)._as_put_by()
+
+    def _as_put_by(self) -> Jumble:
+        """Return the state with the places of the current word that were shown before."""
+        known = dict(self.put_by)
+        over = len(self.turns)
+        current = self.in_order[over] if over < len(self.puzzles) else None
+        return replace(self, shown=known.get(current, "")) if current in known else self
 
     @property
     def last_feedback(self) -> str:

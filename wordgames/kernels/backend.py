@@ -8,6 +8,7 @@ import os
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Protocol, cast
 
@@ -43,12 +44,18 @@ class Backend(Protocol):
 
 
 def numba_wanted() -> bool:
-    """True if the environment leaves numba on."""
-    return os.environ.get("WORDGAMES_NO_NUMBA", "") in ("", "0")
+    """True if numba is installed, and the environment leaves it on."""
+    return os.environ.get("WORDGAMES_NO_NUMBA", "") in ("", "0") and numba_installed()
+
+
+@cache
+def numba_installed() -> bool:
+    """True if this Python has numba: Intel Macs and the newest Pythons have none."""
+    return find_spec("numba") is not None
 
 
 def kernels_of(module: str) -> ModuleType | None:
-    """Import an agent's compiled functions; None where the environment turns numba off."""
+    """Import an agent's compiled functions; None without numba."""
     return import_module(module) if numba_wanted() else None
 
 

@@ -128,3 +128,11 @@ class AnyWord:
 
     def __contains__(self, word: object) -> bool:
         return True
+
+
+@runtime_checkable
+class Postponing(Protocol):
+    """A state that can leave its current word for the end of a round."""
+
+    def later(self) -> Self:
+        """Return the state after that; raises IllegalMove if nothing else is left."""

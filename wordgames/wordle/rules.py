@@ -110,11 +110,12 @@ def _ultra_hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | No
 
 def _must_contain(letter: str, times: int) -> IllegalMove:
     if times == 1:
-        return IllegalMove(translatable("Guess must contain {letter}."), letter=letter)
+        return IllegalMove(translatable("Your guess must contain {letter}."), letter=letter)
     if times == 2:
-        return IllegalMove(translatable("Guess must contain {letter} twice."), letter=letter)
+        return IllegalMove(translatable("Your guess must contain {letter} twice."), letter=letter)
     forms = translatable_plural(
-        "Guess must contain {letter} {count} time.", "Guess must contain {letter} {count} times."
+        "Your guess must contain {letter} {count} time.",
+        "Your guess must contain {letter} {count} times.",
     )
     return IllegalMove(*forms, letter=letter, count=times)
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 from uuid import uuid4
 
+from wordgames import system
 from wordgames.artifacts import artifact_store, use_store
 from wordgames.work.artifact_relay import Relay
 from wordgames.work.cluster_address import check_address
@@ -62,7 +63,7 @@ def become(tool: str, *arguments: str) -> NoReturn:
     root = str(Path(__file__).resolve().parents[2])
     path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
     command = [sys.executable, "-m", f"distributed.cli.dask_{tool}", *arguments]
-    os.execve(sys.executable, command, os.environ | {"PYTHONPATH": path})  # noqa: S606
+    system.become(command, os.environ | {"PYTHONPATH": path})
 
 
 def load_early() -> None:

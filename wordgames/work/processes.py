@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
+from wordgames.system import lower_priority
 from wordgames.work.pool import Function, Outcome, Parcel, Pool, computed, unpacked
 from wordgames.work.progress_news import NOTHING, News, Reporter
 
@@ -148,8 +149,7 @@ def _begin(told: Connection, stopped: Any, announced: Any, folder: str, prepares
     _Process.told, _Process.stopped, _Process.folder = told, stopped, Path(folder)
     _Process.announced = announced
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    if hasattr(os, "nice"):  # which Windows has not
-        os.nice(max(0, NICE - os.nice(0)))
+    lower_priority(NICE)
     if prepares:
         module, _, name = prepares.partition(":")
         getattr(import_module(module), name)()

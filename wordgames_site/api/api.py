@@ -12,7 +12,7 @@ from ninja.operation import Operation
 
 from games.limits.compute_queue import BotsComing, Busy, logged
 from wordgames.rules.state import IllegalMove
-from wordgames_site.api import dictionaries, documented, new_runs, play
+from wordgames_site.api import dictionaries, documented, lists, new_runs, play
 from wordgames_site.api.refusals import TooMuch, first_fault, unread
 from wordgames_site.api.tokens import Token
 from wordgames_site.api.urls import NAMESPACE
@@ -65,6 +65,7 @@ api = DocumentedAPI(
     servers=[{"url": "/", "description": "This site."}],
 )
 api.add_router("", dictionaries.router)
+api.add_router("", lists.router)
 api.add_router("", documented.router)
 api.add_router("", play.router)
 api.add_router("", new_runs.router)

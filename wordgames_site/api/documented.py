@@ -69,7 +69,8 @@ class GameOptions(Schema):
 
     game: str = game_field()
     name: str = of("Its name in the language of the request.", "Wordle")
-    dictionaries: str = of("The kind of dictionary that it is played with.", "words")
+    dictionary_kind: str = of("The kind of dictionary that it is played with.", "words")
+    dictionaries: str = of("`dictionary_kind` by an older name.", "words")
     options: list[ApiOption] = of("Its options; a dictionary may offer fewer values.", [])
     runs: list[ApiOption] = of("The options of its runs, likewise.", [])
 
@@ -81,6 +82,7 @@ def options(request: HttpRequest) -> list[GameOptions]:
         GameOptions(
             game=each.slug,
             name=translate(each.name),
+            dictionary_kind=each.lexicon_kind,
             dictionaries=each.lexicon_kind,
             options=options_of(each),
             runs=run_options_of(each.slug) if each.slug in solved() else [],
@@ -150,7 +152,25 @@ def with_options(document: JSON) -> JSON:
     with override("en"):  # the document is the same for all readers
         _by_game(schemas, "Begin", {each.slug: options_of(each) for each in games()})
         _by_game(schemas, "AskRun", {slug: run_options_of(slug) for slug in solved()})
+    _link(known["paths"])
     return known
+
+
+LINKS = {
+    ("begin", "201"): {"look": "play_id", "move": "play_id", "suggestions": "play_id"},
+    ("ask_run", "202"): {"run_status": "run_id", "cancel_run": "run_id"},
+}
+"""What an answer leads to: its `id` is this parameter of those operations."""
+
+
+def _link(paths: JSON) -> None:
+    """Add OpenAPI links, which tools that try one operation after the other follow."""
+    operations = {it["operationId"]: it for methods in paths.values() for it in methods.values()}
+    for (name, status), following in LINKS.items():
+        operations[name]["responses"][status]["links"] = {
+            each: {"operationId": each, "parameters": {parameter: "$response.body#/id"}}
+            for each, parameter in following.items()
+        }
 
 
 def _by_game(schemas: JSON, name: str, options: Mapping[str, list[ApiOption]]) -> None:

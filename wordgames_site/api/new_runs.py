@@ -25,6 +25,7 @@ from wordgames.evaluation.run_game import runnable
 from wordgames.languages.translation import localize
 from wordgames_site.api import runs
 from wordgames_site.api.documented import AGENT, Sent, game_field, of, run_options_of
+from wordgames_site.api.play import NO_DICTIONARY
 from wordgames_site.api.refusals import TooMuch, refusing
 from wordgames_site.api.runs import RunRow, row
 from wordgames_site.api.tokens import token_of
@@ -85,7 +86,8 @@ def _form(body: AskRun, player: Player) -> RunForm:
     known = {option.name: option for option in run_options_of(body.game)}
     for name, value in body.options.items():
         if name not in known:
-            raise HttpError(422, f"Runs of {body.game} have no option {name}.")
+            has = ", ".join(known)
+            raise HttpError(422, f"Runs of {body.game} have no option {name}; they have: {has}.")
         if type(value) is not TYPES[known[name].type]:
             raise HttpError(422, f"{name}: send a JSON {known[name].type}.")
     names = {option.name: option.field_name for option in runnable(body.game).options}
@@ -94,8 +96,10 @@ def _form(body: AskRun, player: Player) -> RunForm:
         "lexicons": [body.dictionary],
         "parameters": " ".join(f"{name}={value}" for name, value in body.parameters.items()),
     }
-    lexicons = playable(game(body.game).lexicon_kind, DictionaryAccess(player.pk))
-    form = filled_form(body.game, fields, list(lexicons), VISITOR.games)
+    lexicons = list(playable(game(body.game).lexicon_kind, DictionaryAccess(player.pk)))
+    if lexicons and body.dictionary not in {it.slug for it in lexicons}:
+        raise HttpError(422, NO_DICTIONARY.format(game=body.game))
+    form = filled_form(body.game, fields, lexicons, VISITOR.games)
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
         called = CALLED | {field: name for name, field in names.items()}

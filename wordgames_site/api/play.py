@@ -30,6 +30,7 @@ from wordgames_site.api.refusals import TooMuch, refusing
 from wordgames_site.api.tokens import token_of
 
 OPTIONS = "options"
+NO_DICTIONARY = "dictionary: there is none of this name for {game}; /dictionaries lists them."
 
 
 def observed(observation: Any, options: JSON) -> JSON:
@@ -158,12 +159,15 @@ def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
         raise HttpError(404, "There is no such game.") from error
     lexicons = list(playable(game.lexicon_kind))
     blank = game.form_class(None, lexicons, {"lexicon": body.dictionary})
+    if "lexicon" in blank.fields and body.dictionary not in {it.slug for it in lexicons}:
+        raise HttpError(422, NO_DICTIONARY.format(game=game.slug))
     usual: JSON = {
         name: field.initial for name, field in blank.fields.items() if field.initial is not None
     }
     form = game.form_class(usual | body.options | {"lexicon": body.dictionary}, lexicons)
     if unknown := set(body.options) - set(form.fields):
-        raise HttpError(422, f"{game.slug} has no option {min(unknown)}.")
+        known = ", ".join(it.name for it in options_of(game)) or "none"
+        raise HttpError(422, f"{game.slug} has no option {min(unknown)}; it has: {known}.")
     for option in (it for it in options_of(game) if it.name in body.options):
         if not isinstance(body.options[option.name], TYPES[option.type]):
             raise HttpError(422, f"{option.name}: send a JSON {option.type}.")

@@ -17,6 +17,8 @@ WRONG = 30
 """Wrong tokens from one address in a minute."""
 LARGEST = 16 * 1024
 """Bytes of the largest body."""
+LARGEST_LIST = 1024 * 1024
+"""Bytes of a list of words."""
 
 _requests = NearbyLimit()
 
@@ -36,8 +38,9 @@ class Token(HttpBearer):
         Raises HttpError for too large a body, and for too many requests or wrong tokens.
         """
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if not (length.isascii() and length.isdigit()) or int(length) > LARGEST:
-            raise HttpError(413, f"A body has at most {LARGEST:,} bytes.")
+        most = LARGEST_LIST if request.path_info.endswith("/lists") else LARGEST
+        if not (length.isascii() and length.isdigit()) or int(length) > most:
+            raise HttpError(413, f"A body has at most {most:,} bytes.")
         known = find(token)
         if known is None:
             if not allowed("api-wrong", address(request), WRONG, MINUTE, strict=True):

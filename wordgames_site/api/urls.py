@@ -5,6 +5,7 @@ site's addresses import, and no command needs them.
 """
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -23,20 +24,26 @@ NAMESPACE = "api-1"
 class ApiResolver(URLResolver):
     """Has no addresses until one of the API's is asked for: Django's checks walk through them."""
 
-    url_patterns: Sequence[URLPattern | URLResolver] = ()
+    url_patterns: Sequence[URLPattern | URLResolver] = ()  # type: ignore[assignment]
 
     def __init__(self, route: str) -> None:
         """Answer all addresses that begin with this."""
         pattern = RoutePattern(route, is_endpoint=False)
-        super().__init__(pattern, None, app_name="ninja", namespace=NAMESPACE)
+        super().__init__(pattern, "", app_name="ninja", namespace=NAMESPACE)
+        self._lock = Lock()
 
     def resolve(self, path: str) -> ResolverMatch:
         """Return the view of an address; raises Resolver404."""
         if not self.url_patterns and self.pattern.match(path):
-            from wordgames_site.api.api import api
-
-            self.url_patterns, *_ = api.urls
+            self._load()
         return super().resolve(path)
+
+    def _load(self) -> None:
+        with self._lock:  # the API hands its addresses out once
+            if not self.url_patterns:
+                from wordgames_site.api.api import api
+
+                self.url_patterns, *_ = api.urls
 
 
 @require_safe

@@ -1,12 +1,12 @@
 """The folder that the processes of a server count into; it is removed after the server ends."""
 
 import shutil
-from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from typing import IO
 from uuid import uuid4
 
 from django.conf import settings
+from filelock import lock_descriptor
 
 LOCK = "lock"
 """A file that is locked for as long as a process of the server lives, whatever its id: in two
@@ -25,20 +25,16 @@ def make(folder: Path) -> IO[str]:
     The folder belongs to the server for as long as the returned file is open.
     """
     with (Path(settings.VAR_DIR) / "metrics.lock").open("w") as turn:
-        flock(turn, LOCK_EX)
+        lock_descriptor(turn.fileno())
         for old in Path(settings.VAR_DIR).glob("metrics-*"):
             if _forsaken(old):
                 shutil.rmtree(old, ignore_errors=True)
         folder.mkdir(exist_ok=True)
         lock = (folder / LOCK).open("w")
-        flock(lock, LOCK_EX | LOCK_NB)
+        lock_descriptor(lock.fileno(), blocking=False)
     return lock
 
 
 def _forsaken(folder: Path) -> bool:
     with (folder / LOCK).open("a") as lock:
-        try:
-            flock(lock, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
+        return lock_descriptor(lock.fileno(), blocking=False)

@@ -1,7 +1,6 @@
 """Checks of the parts that the site needs; a process runs them at most every few seconds."""
 
 import logging
-import os
 import shutil
 import time
 from collections.abc import Callable, Mapping
@@ -14,6 +13,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from wordgames.system import is_read_only
 from wordgames_site.models import Pulse
 from wordgames_site.server.warm_up import is_warming
 
@@ -83,7 +83,7 @@ def check_agents() -> None:
 
 def check_disk() -> None:
     """Check the data folder."""
-    if os.statvfs(settings.VAR_DIR).f_flag & os.ST_RDONLY:
+    if is_read_only(settings.VAR_DIR):
         raise NotReady("read-only")
     if shutil.disk_usage(settings.VAR_DIR).free < settings.MIN_FREE_MB * MEGABYTE:
         raise NotReady(f"less than {settings.MIN_FREE_MB} MB free")

@@ -23,12 +23,17 @@ import django
 from django.conf import settings
 from gunicorn.workers.gthread import ThreadWorker
 
-from games.limits.queue_sizes import SPARE
 from lexicons.throttle.address_network import network
-from wordgames_site.server.slow_connections import BUFFERED, HEAD, PACE, Connection, missing
+from wordgames_site.server.connection_limits import (
+    AN_ADDRESS,
+    HEAD,
+    PACE,
+    QUEUED,
+    READY,
+    THREADS_AN_ADDRESS,
+)
+from wordgames_site.server.slow_connections import BUFFERED, Connection, missing
 
-QUEUED = 25.0
-"""Seconds that a request waits for a thread when its address already uses all it may."""
 FULL = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 """The system's errors when it has no more sockets."""
 LINGER = 2.0
@@ -38,10 +43,6 @@ BEGUN = 1.0
 PART = 65_536
 NOTICE = 0.5
 """Seconds between two signs of life of a worker that waits for the set-up."""
-
-
-READY = "WORDGAMES_READY"
-"""Names the pipe that `bin/play` ends once the site is set up."""
 
 
 class PatientWorker(ThreadWorker):
@@ -254,5 +255,5 @@ class PatientWorker(ThreadWorker):
 class LimitedWorker(PatientWorker):
     """The same worker for a server without a proxy before it."""
 
-    an_address = 200
-    threads_an_address = min(20, max(2, SPARE - 4))
+    an_address = AN_ADDRESS
+    threads_an_address = THREADS_AN_ADDRESS

@@ -13,14 +13,10 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn
 
-HEAD = 10.0
-"""Seconds for the head of a request to arrive, and for the first bytes of its body."""
-PACE = 4096
-"""Least bytes a second of the rest of a body."""
+from wordgames_site.server.connection_limits import HEAD, PACE, SENDING
+
 BUFFERED = 128 * 1024
 """Most bytes of a request that are collected before a thread gets it."""
-SENDING = 30
-"""Seconds that a client may leave an answer unread before the connection is closed."""
 END = b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
 

@@ -24,6 +24,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.http import HttpRequest, HttpResponse
 
+from wordgames.system import FORKS
 from wordgames_site.setup.connections import SQLITE_SECONDS
 
 PAGE = 5.0
@@ -96,7 +97,8 @@ def _unlocked() -> None:
         _first.release()
 
 
-os.register_at_fork(after_in_child=_unlocked)
+if FORKS:
+    os.register_at_fork(after_in_child=_unlocked)
 
 
 class Patience:

@@ -4,19 +4,14 @@
 the packages below the site read a few of them too, without Django: tests/laws/test_variables.py.
 """
 
-import os
 from typing import Any
 
+from wordgames.system import cores
 from wordgames_site.setup import variable_kinds as kinds
 from wordgames_site.setup.variable_kinds import Variable
 
 RUN_TELL_SECONDS = 2
 """Seconds between a run's progress reports and checks that it is still wanted."""
-
-
-def _cores() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 SECRET_KEY = Variable(
@@ -147,7 +142,7 @@ WORK_PROCESSES = Variable(
     "WORK_PROCESSES",
     kinds.number(0, 512),
     "processes that a worker computes runs by; 0 computes them in the worker itself",
-    default=str(max(1, _cores() - 1)),
+    default=str(max(1, cores() - 1)),
     default_label="all cores but one",
 )
 DASK_SCHEDULER = Variable(

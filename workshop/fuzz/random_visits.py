@@ -9,10 +9,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver
 
 from games.catalogue import GAMES
 from workshop.fuzz import inputs
+from workshop.site.patterns import patterns
 from workshop.site.populated import PopulatedSite
 from workshop.visitor.exchange import FORM, PARTS, Response, SentRequest, encoded, in_parts, quoted
 from workshop.visitor.page_forms import Field, Form, Page
@@ -123,7 +124,7 @@ def _headers(random: Random) -> dict[str, str]:
 @cache
 def routes() -> list[str]:
     """Return the routes of all patterns of the site."""
-    return sorted(set(_walk(get_resolver().url_patterns, "/")))
+    return sorted(set(_walk(patterns(), "/")))
 
 
 def _walk(patterns: Sequence[Any], before: str) -> Generator[str, None, None]:

@@ -3,11 +3,12 @@
 import os
 import shutil
 from collections.abc import Callable
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
+
+from wordgames.system import locked
 
 KEPT = "SCRATCH"
 """The environment's name of a folder: what the first site makes is kept there for the others."""
@@ -35,8 +36,7 @@ def once(name: str, folder: Path, make: Callable[[], object]) -> None:
         return
     place = Path(os.environ[KEPT]) / name
     place.parent.mkdir(parents=True, exist_ok=True)
-    with place.with_suffix(".lock").open("w") as lock:
-        flock(lock, LOCK_EX)
+    with locked(place.with_suffix(".lock")):
         if not place.exists():
             make()
             making = place.with_suffix(".making")

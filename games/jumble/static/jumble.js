@@ -99,3 +99,20 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
+
+// --- The round is ended a moment after that was asked for, and until then it can be taken back ---
+document.addEventListener("submit", (event) => {
+  const { undoFor, sayUndo, sayEnding } = event.target.dataset;
+  if (!undoFor) return;
+  event.preventDefault();
+  document.getElementById("hint").close();
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "chip", textContent: sayUndo });
+  const told = Object.assign(document.createElement("div"), { className: "undo", role: "status", textContent: sayEnding });
+  told.append(button);
+  document.getElementById("line").append(told);
+  const end = setTimeout(() => event.target.submit(), 1000 * undoFor);
+  button.addEventListener("click", () => {
+    clearTimeout(end);
+    told.remove();
+  });
+});

@@ -16,7 +16,8 @@ from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
 from lexicons.models import Revision
 from wordgames.adversarial.host import AdversarialHost
 from wordgames.adversarial.options import ENDLESS, OPTIONS
-from wordgames.adversarial.rules import Adversarial, AdversarialOptions
+from wordgames.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
+from wordgames.languages.casing import upper
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
@@ -46,6 +47,7 @@ class AdversarialGame(WordleGame[Adversarial]):
         translatable("At last!"),
     )
     tagline = translatable("The word changes to dodge you. Corner it.")
+    rule = translatable("The host changes the word as you guess.")
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
     form_class = AdversarialForm
     challenge_class = AdversarialChallengeForm
@@ -67,7 +69,9 @@ class AdversarialGame(WordleGame[Adversarial]):
     stylesheets = ("adversarial.css",)
     joy = "adversarial_win.css"
     templates = Templates(
-        progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
+        progress="adversarial/progress.html",
+        epilogue="adversarial/epilogue.html",
+        above="adversarial/host.html",
     )
 
     def letter_hint(self, state: Adversarial, told: Sequence[str]) -> str:
@@ -130,6 +134,7 @@ class AdversarialGame(WordleGame[Adversarial]):
         return board | {
             "counted_rows": list(zip(board["rows"], counts, strict=True)),
             "number": number,
+            "speech": _speech(observation, language),
             "guesses_left": None if endless else observation.guesses_left,
             "given": bool(observation.options.opener),
             "empty_rows": range(number, number + ahead),
@@ -184,6 +189,18 @@ class AdversarialGame(WordleGame[Adversarial]):
         if options.guesses == ENDLESS:
             result = _result(count, stars, solved=observation.solved)
         return share_of(result, observation.guessed, notes=notes_of(options))
+
+
+def _speech(observation: AdversarialObservation, language: str) -> str:
+    """Return what the host says to the last guess, in six words at most: its marks, no more."""
+    if not observation.guessed:
+        return translate("I have no word yet.")
+    if observation.solved:
+        return translate("You cornered me!")
+    last = observation.turns[-1]
+    if any(last.marks):
+        return translate("Fine, have those letters.")
+    return translate("{word}? Nothing. I moved on.", word=upper(last.guess, language))
 
 
 def _result(count: int, stars: str, *, solved: bool) -> str:

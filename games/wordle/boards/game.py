@@ -42,6 +42,7 @@ class BoardsGame(WordleGame[Boards]):
     emoji = "🟦"
     praises = (translatable("Perfect!"), *WordleGame.praises[1:])
     tagline = translatable("2, 4, 8 or 16 words at once. Every guess counts on every board.")
+    rule = translatable("Every guess counts on every board.")
     sample = (
         ("B", "correct"),
         ("O", "absent"),

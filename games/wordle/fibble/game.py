@@ -32,6 +32,7 @@ class FibbleGame(WordleGame[Fibble]):
     name = translatable("Fibble")
     emoji = "🤥"
     tagline = translatable("Wordle, but one tile in every row lies.")
+    rule = translatable("One tile in every row lies.")
     sample = (
         ("F", "correct"),
         ("I", "present"),
@@ -107,7 +108,7 @@ class FibbleGame(WordleGame[Fibble]):
             if shown != mark:
                 letters = upper(turn.guess, language)
                 states = [self.look.states[number] for number in true.marks]
-                names = [translate(state) for state in states]
+                names = [translate(self.look.words[number]) for number in true.marks]
                 return {
                     "tiles": list(zip(letters, states, names, strict=True)),
                     "lie": translate(

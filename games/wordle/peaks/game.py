@@ -65,6 +65,7 @@ class PeaksGame(WordleGame[Peaks]):
         squares=("⬅️", "➡️", "🟩"),
         short=(translatable("earlier"), translatable("later"), translatable("correct")),
     )
+    rule = translatable("Each tile says: earlier or later in the alphabet.")
     marks_shown = tuple((state, state) for state in reversed(look.states))
 
     def daily_options(self, revision: Revision) -> JSON | None:

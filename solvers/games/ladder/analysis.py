@@ -24,11 +24,12 @@ from solvers.pictures.picture import Picture
 from solvers.runs.run_form import RunForm
 from wordgames.ladder.agents.agent import LadderAgent, LadderSituation, situate
 from wordgames.ladder.graph import Graph
+from wordgames.ladder.options import ANSWERS
 from wordgames.ladder.rules import LadderObservation, LadderOptions
-from wordgames.ladder.word_pairs import bits, graph_for, graph_in, lengths_of, refusal
+from wordgames.ladder.word_pairs import bits, graph_for, graph_in, lengths_of, refusal, row_of
 from wordgames.languages.casing import capitals, upper
 from wordgames.languages.translation import translate
-from wordgames.rules.state import IllegalMove, InvalidOptions
+from wordgames.rules.state import IllegalMove, InvalidOptions, State
 from wordgames.vocabulary.arrays import Words
 
 ADVISER = "bidirectional"
@@ -63,6 +64,23 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
         """Steps to the target by a shortest ladder over the step, which is counted too."""
         left = {it.move: 1 + it.left for it in played.answer if it.left is not None}
         return Needed(left, STEPS, whole=True) if played.move in left else None
+
+    def hint(self, state: State, kind: str) -> str:
+        """Return the next word of a shortest ladder of words that people know; the rarest way else.
+
+        So a hint follows the length that the line shows, and teaches no word that nobody knows.
+        """
+        graph, seen = graph_for(self.words), state.observe()
+        if not isinstance(seen, LadderObservation):
+            return ""
+        around = graph.next_to(row_of(graph, seen.here))
+        steps = graph.distances(row_of(graph, seen.target), ANSWERS)[around]
+        known = around[steps >= 0]
+        if not len(known):
+            return super().hint(state, kind)
+        nearest = known[steps[steps >= 0] == steps[steps >= 0].min()]
+        best = max(nearest.tolist(), key=lambda node: float(graph.words.weights[node]))
+        return graph.words[best]
 
     def why(self, played: LadderMoment) -> str:
         """Sentence about the distance to the target, the gain of the step, and the next best."""

@@ -1,13 +1,13 @@
 """Compute for a Dask cluster: what a scheduler's address names gets this machine's processors."""
 
 import argparse
-import os
 from typing import Any
 
 from django.conf import settings
 
 from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
+from wordgames.system import lower_priority
 from wordgames.work.cluster import become
 from wordgames.work.cluster_address import check_address
 
@@ -28,7 +28,7 @@ class Command(ShellCommand):
         if options["jobs"] < 1:
             raise RefusedError("Give --jobs 1 or more.")
         check_address(options["scheduler"])
-        os.nice(5)
+        lower_priority(5)
         # one thread each: a part's CPU time is measured by the process's clock
         workers = (f"--nworkers={options['jobs']}", "--nthreads=1", "--no-dashboard")
         become("worker", options["scheduler"], *workers)

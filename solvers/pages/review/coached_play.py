@@ -14,6 +14,7 @@ from games.models import Play
 from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
+from lexicons.models import Lexicon
 from lexicons.reference.offensive_words import veiled
 from solvers.agent_cards import card
 from solvers.analysis.agent_plays import moves_of
@@ -97,11 +98,21 @@ def _coached(
             luck=luck_score(move.luck) if known else None,
             note="",
             better=in_capitals(move.best, language) if move.lost > 0 and not chance else "",
+            rare=_is_rare(open_play, move.best),
             solved=solved,
             seconds=seconds[number - 1] if seconds else None,
         )
         coached.append(replace(entry, note=note(entry, lead=review.clues_are, fitted=chance)))
     return tuple(coached)
+
+
+def _is_rare(open_play: OpenPlay, word: str) -> bool:
+    """True if a word of a list of words is none of its answers: hardly anybody knows it."""
+    if open_play.lexicon.kind != Lexicon.Kind.WORDS or not word.isalpha():
+        return False
+    words = open_play.columns.words(len(word))
+    row = words.row(word)
+    return row is None or row not in words.answers
 
 
 def seconds_of(open_play: OpenPlay) -> list[float]:

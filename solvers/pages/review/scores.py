@@ -52,6 +52,7 @@ class Coached:
     skill luck  0 to 99; None where there is nothing to compare it with, or no luck in the game
     solved      did it win? Then it is no mistake, even where another was safer
     pieces      what was played; better: what would have been better, if anything
+    rare        is that a word that hardly anybody knows?
     note        a sentence or two
     analysed    where help opens the position before the move; "" where it does not
     seconds     that a person took for it; None where they are unknown
@@ -64,6 +65,7 @@ class Coached:
     luck: int | None
     note: str
     better: str = ""
+    rare: bool = False
     solved: bool = False
     analysed: str = ""
     seconds: float | None = None
@@ -151,6 +153,8 @@ def _opinion(coached: Coached, fitted: bool | None) -> str:
         return translate(
             "No word in the dictionary was left, so there's nothing to compare it with."
         )
+    if coached.solved and better and coached.rare:
+        return translate("You found it. Only a rare word, {better}, was safer.", better=better)
     if coached.solved and better:
         return translate("You found it. {better} was the safer test.", better=better)
     if coached.solved or fitted:

@@ -16,7 +16,8 @@ from games.contract.game import JSON
 from games.display.png import NotDrawn, png_of
 from games.limits.rate_limits import limited, limited_each, reading, refused
 from games.models import Play
-from games.plays.head_to_head import finish_of
+from games.plays.ghosts import THE_BOT
+from games.plays.head_to_head import YOU, finish_of, verdict
 from games.plays.open_play import OpenPlay
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
@@ -147,7 +148,9 @@ def bot(request: Request, play_id: str) -> HttpResponse:
         if not request.htmx:
             return redirect(page["address"])
         if brief:
-            page["against"] = [(it, range(-it.merit)) for it in map(finish_of, (open_play, other))]
+            mine, bots = finish_of(open_play), finish_of(other)
+            page |= {"against": (mine, bots)}
+            page["verdict"] = verdict(mine, bots, (YOU, translate(THE_BOT)))
         else:
             page["score"] = coaching_of(other).verdict.skill
     except (ParameterError, LookupError, InvalidOptions) as refusal:

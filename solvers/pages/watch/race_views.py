@@ -14,9 +14,10 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.contract.game import JSON
 from games.limits.rate_limits import REFUSED, limited, reading
+from games.models import Event
 from games.plays.head_to_head import finish_of, verdict
 from games.plays.names_and_links import title_of
-from games.plays.open_play import OpenPlay, replay
+from games.plays.open_play import OpenPlay, replay, standing
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
 from solvers.agent_cards import agents_for, card
@@ -187,7 +188,9 @@ def _side(analysis: AnyAnalysis, open_play: OpenPlay, step: int, number: int) ->
 def _board(open_play: OpenPlay, step: int, number: int) -> SafeString:
     """Return a board with unique ids, and links to them, as a page has two."""
     start = open_play.game.state(open_play.puzzle.setup, open_play.columns)
-    board = board_of(open_play, replay(start, moves_of(open_play)[:step]), over=True)
+    stretches = standing(open_play.events)[: step + 1]
+    played = [it for stretch in stretches for it in stretch if it.kind != Event.Kind.HINT]
+    board = board_of(open_play, replay(start, played), over=True)
     html = render_to_string(board["board_template"], board)
     return mark_safe(IDS.sub(rf'\1-{number}"', html))  # noqa: S308
 

@@ -121,8 +121,8 @@ def _end(length: float, most: float) -> str:
 
 def _reading(less_is_better: bool) -> str:
     if less_is_better:
-        return translate("Shorter is better: each line is what it costs more than the best.")
-    return translate("Shorter is better: each line is what it falls short of the best.")
+        return translate("Shorter line, better guess.")
+    return translate("Shorter line, better guess.")
 
 
 def _before_better(candidates: Sequence[Candidate], less: bool) -> list[str]:

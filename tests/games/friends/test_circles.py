@@ -18,6 +18,7 @@ from games.friends import circles
 from games.friends.circles import MOST_CIRCLES, MOST_MEMBERS
 from games.friends.day_table import table_of
 from games.friends.models import Circle, Member
+from games.friends.week_table import week_of
 from games.groups.joining import GroupRefusal
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
@@ -297,3 +298,19 @@ def test_a_private_list_is_named_to_its_keeper_alone(
     }
     assert named["Cid"] == ["Wordle, Dan is leaving us", "Wordle, English"]
     assert named["Dan"] == ["Wordle, private list", "Wordle, English"]
+
+
+def test_the_week_stands_beside_the_day(circle: Circle, english: Lexicon) -> None:
+    cleo, ben = member(circle, "Cleo"), member(circle, "Ben")
+    first, second = daily(english), daily(english, day=DAY - timedelta(days=2))
+    long_ago = daily(english, day=DAY - timedelta(days=7))
+    for puzzle in (first, second, long_ago):
+        finish(puzzle, ben, 3)
+    finish(first, cleo, 4)
+    finish(second, cleo, 6, status="lost")
+    rows = [(row.member.name, row.days, row.solved) for row in week_of(circle, DAY)]
+    assert rows == [
+        ("Ben", (0, 0, 0, 0, 1, 0, 1), 2),
+        ("Cleo", (0, 0, 0, 0, 0, 0, 1), 1),
+        ("Ana", (0, 0, 0, 0, 0, 0, 0), 0),
+    ]

@@ -110,10 +110,10 @@ def test_both_grids_are_seen_at_the_end_by_both_and_by_nobody_before(
         friend.post(f"/wordle/play/{play.pk}/", {"guess": guess, "sequence": number})
     (side, sentence), *rest = friend.get(f"/dare/{asked.pk}/").context["others"]
     assert not rest
-    assert (side.name, sentence) == ("Ana", "Ana wins: 2 guesses against 3 guesses.")
+    assert (side.name, sentence) == ("Ana", "Ana wins, 2 guesses to 3.")
     (side, sentence), *rest = client.get(f"/dare/{asked.pk}/").context["others"]
     assert not rest
-    assert (side.finish.how, sentence) == ("3 guesses", "You win: 2 guesses against 3 guesses.")
+    assert (side.finish.how, sentence) == ("3 guesses", "You win, 2 guesses to 3.")
     text = friend.get(f"/dare/{asked.pk}/").content.decode()
     assert text.count('<i class="correct"></i>' * 5) == 2
     assert "others" not in Client().get(f"/dare/{asked.pk}/").context

@@ -249,7 +249,7 @@ def test_one_tap_answers_once_the_puzzle_is_over(client: Client, dared: Dare) ->
     assert friend.post(answer, {"answer": "lucky"}).status_code == 404
     play_on(friend, taken.play, "crane")
     ending = friend.get(f"/wordle/play/{taken.play_id}/").content.decode()
-    assert "You win: 2 guesses against 3 guesses." in ending
+    assert "You win, 2 guesses to 3." in ending
     assert 'value="lucky"' in ending
     assert friend.post(answer, {"answer": "you are a fool"}).status_code == 404
     assert client.post(answer, {"answer": "lucky"}).status_code == 404  # nobody answers himself
@@ -369,7 +369,7 @@ def test_the_bot_races_from_the_first_guess_and_in_the_next_game_too(
 ) -> None:
     play = begin()
     client.post(f"/ghost/{play.pk}/", {"ghost": "bot"})
-    assert client.cookies["ghost"].value == "bot"
+    assert client.cookies["ghost-wordle"].value == "bot"  # P18: and in no other game
     own = f"/wordle/play/{play.pk}/"
     page = client.get(own).content.decode()
     assert len(BESIDE.findall(page)) == 6
@@ -383,7 +383,7 @@ def test_the_bot_races_from_the_first_guess_and_in_the_next_game_too(
     play_on(client, play, "crane")
     ending = client.get(own).content.decode()
     assert f'href="/watch/{rival[0].pk}/"' in ending
-    assert "The bot wins: 2 guesses against 3 guesses." in ending
+    assert "The bot wins, 2 guesses to 3." in ending
     assert 'class="versus' not in ending  # the bot's game is told already
     following = Puzzle.objects.get(pk=play.puzzle_id)
     following.pk = "B" * 16

@@ -180,7 +180,7 @@ def test_what_it_decides_by_ranks_the_others_with_their_costs(
     path = watched(client, "optimal", "crane")
     drawn = client.get(path, {"step": 1}).context["step"].thought.candidates
     assert drawn.figure == "More guesses"
-    assert drawn.reading.startswith("Shorter is better: each line is what it costs more")
+    assert drawn.reading.startswith("Shorter line")
     values = [mark.candidate.value for mark in drawn.marks]
     assert values == sorted(values)
     best = drawn.marks[0].candidate

@@ -98,14 +98,14 @@ def test_shorter_is_better_however_far_apart_candidates_are() -> None:
     some = [Candidate("E", 0.8, "0.8"), Candidate("A", 0.4, "0.4"), Candidate("Q", 0.0, "0.0")]
     picture = candidates_picture(some, "Best", "Share")
     assert [share(mark.end) for mark in picture.marks] == [3, 50, 97]
-    assert picture.reading.startswith("Shorter is better")
+    assert picture.reading.startswith("Shorter line")
 
 
 def test_where_less_is_better_the_best_has_no_line() -> None:
     some = [Candidate("A", 1.0, "1"), Candidate("B", 3.0, "3")]
     picture = candidates_picture(some, "Best", "Guesses", less_is_better=True)
     assert [share(mark.end) for mark in picture.marks] == [3, 97]
-    assert picture.reading == "Shorter is better: each line is what it costs more than the best."
+    assert picture.reading == "Shorter line, better guess."
 
 
 @pytest.mark.parametrize("less", [False, True])

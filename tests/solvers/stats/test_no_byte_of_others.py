@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver
 
 from games.accounts import tokens
 from games.catalogue import GAMES
@@ -24,6 +24,7 @@ from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from tests.solvers.runs.fixtures import Finish
 from tests.solvers.stats.test_asking import FORM
+from workshop.site.patterns import patterns
 
 pytestmark = pytest.mark.django_db
 SAMPLES = {
@@ -36,7 +37,7 @@ SAMPLES = {
 OWN = {
     *("play_id", "other_id", "puzzle_id", "dare_id", "circle_id", "upload_id", "group_id"),
     *("agent_id", "uidb64", "token", "code", "number", "key", "digest", "length", "variant"),
-    *("word", "environment", "run_id", "sweep_id", "game"),
+    *("word", "environment", "run_id", "sweep_id", "game", "room_id"),
 }
 """Parameters that name what is somebody's, or no measured figure hangs on."""
 LEFT_OUT = re.compile(
@@ -54,7 +55,7 @@ PROGRAMS = ("/api/v1/leagues", "/api/v1/runs", "/api/v1/dictionaries", "/api/v1/
 
 def walked() -> list[str]:
     """Return the addresses that everybody finds."""
-    every = {it for it in _routes(get_resolver().url_patterns, "/") if not LEFT_OUT.match(it)}
+    every = {it for it in _routes(patterns(), "/") if not LEFT_OUT.match(it)}
     return sorted(
         {*every, *("/stats/lengths/?game=wordle&agent=random", "/agents/wordle/", "/stats/runs/")}
     )
@@ -162,7 +163,7 @@ def test_every_parameter_of_an_address_has_a_sample_or_is_somebodys() -> None:
             else:
                 yield from re.findall(r"<(?:\w+:)?(\w+)>", str(pattern.pattern))
 
-    assert set(names(get_resolver().url_patterns)) <= SAMPLES.keys() | OWN
+    assert set(names(patterns())) <= SAMPLES.keys() | OWN
 
 
 @pytest.mark.usefixtures("ours")

@@ -29,7 +29,7 @@ REMEMBERED = 4_000
 
 @cache
 def kernel() -> ModuleType | None:
-    """Return the compiled search, or None where WORDGAMES_NO_NUMBA turns it off."""
+    """Return the compiled search, or None without numba."""
     return kernels_of("wordgames.cities.agents.lookahead_kernel")
 
 

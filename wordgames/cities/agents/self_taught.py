@@ -25,7 +25,7 @@ WITHOUT = translatable("Without numba it can't ask its network, so it guesses by
 
 @cache
 def kernel() -> ModuleType | None:
-    """Return the compiled network, or None where WORDGAMES_NO_NUMBA turns it off."""
+    """Return the compiled network, or None without numba."""
     return kernels_of("wordgames.cities.agents.self_taught_kernel")
 
 

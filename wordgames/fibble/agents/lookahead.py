@@ -49,7 +49,7 @@ BY_BITS = translatable("Too many words are left to follow them all, so it guesse
 
 @cache
 def kernel() -> ModuleType | None:
-    """Return the compiled search, or None where WORDGAMES_NO_NUMBA turns it off."""
+    """Return the compiled search, or None without numba."""
     return kernels_of("wordgames.fibble.agents.lookahead_kernel")
 
 

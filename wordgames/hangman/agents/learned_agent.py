@@ -100,6 +100,8 @@ class _Shelf(Generic[M]):
 class LearnedAgent(HangmanAgent, Generic[M]):
     """An agent that plays by a model of how words are spelled, trained once for a lexicon."""
 
+    needs_numba = True
+
     setting = UNSEEN
     version: ClassVar[int] = 1
     """Of what is stored: a model of another version is learned anew."""

@@ -65,6 +65,7 @@ class Voters:
 
 
 class NgramVote(HangmanAgent):
+    needs_numba = True
     slug = "ngram-vote"
     name = translatable("N-gram votes")
     figure = Figure(translatable("Votes"), decimals=0)

@@ -20,6 +20,7 @@ LEAST = 2
 
 
 class ShannonNgram(HangmanAgent):
+    needs_numba = True
     slug = "shannon-ngram"
     name = translatable("ShannoNgram")
     figure = Figure(translatable("Information"), decimals=4)

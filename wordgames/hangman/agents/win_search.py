@@ -49,6 +49,7 @@ LARGEST = 4_000
 
 
 class WinSearch(KnowingAgent):
+    needs_numba = True
     slug = "win-search"
     name = translatable("Win search")
     figure = Figure(translatable("Chance to win"), share=True)

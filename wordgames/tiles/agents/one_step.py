@@ -291,9 +291,7 @@ class ExpectedSize(OneStep):
 class MostParts(OneStep):
     slug = "most-parts"
     name = translatable("Most parts")
-    idea = translatable(
-        "Make as many groups as possible: each is one more word you could name next."
-    )
+    idea = translatable("Picks the guess that splits the words into the most groups.")
     source = translatable("Kooi, Yet another Mastermind strategy (2005).")
     weakness = translatable("Counts groups, not their sizes: one huge group doesn't worry it.")
     reason = translatable_plural(

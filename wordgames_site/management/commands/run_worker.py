@@ -1,7 +1,6 @@
 """Run a background worker on the queue that the settings name."""
 
 import logging
-import os
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from lexicons.throttle import rate_counter
 from solvers.outside.tournament.closing import keep_tournaments
 from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
+from wordgames.system import end_by_break, lower_priority
 from wordgames.work.cluster import load_early
 from wordgames_site.models import Pulse
 from wordgames_site.server.sqlite_waiting import wait_outside
@@ -47,7 +47,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Work until a signal arrives."""
-        os.nice(NICE)
+        lower_priority(NICE)
+        end_by_break()
         keep_private()
         wait_outside()
         if settings.DASK_SCHEDULER:

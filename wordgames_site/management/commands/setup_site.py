@@ -2,7 +2,6 @@
 
 import argparse
 import multiprocessing
-import os
 import secrets
 import sys
 import sysconfig
@@ -10,23 +9,25 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from fcntl import LOCK_EX, LOCK_NB, flock
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import django
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from filelock import FileLock, Timeout
 
 from games.catalogue import game, games
 from lexicons.revisions.load_bundled import load_wordless
 from solvers.declaration import solved, solver
 from wordgames.kernel_warming import compile_all, compiles, in_order, is_ready
 from wordgames.kernels.awaited_kernels import announce
+from wordgames.system import lower_priority
 from wordgames.vocabulary.kinds import NONE
 from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.setup.set_up_faults import in_one_sentence
@@ -52,10 +53,10 @@ NICE = 10
 def turn(name: str, *, at_once: bool = False) -> Iterator[None]:
     """Hold the setup lock of this machine: two migrations at once corrupt a SQLite file.
 
-    `at_once` raises BlockingIOError where another process has it.
+    `at_once` raises Timeout where another process has it.
     """
-    with (Path(settings.VAR_DIR) / f"{name}.lock").open("w") as lock:
-        flock(lock, LOCK_EX | (LOCK_NB if at_once else 0))
+    file = Path(settings.VAR_DIR) / f"{name}.lock"
+    with FileLock(file, timeout=0 if at_once else -1):
         yield
 
 
@@ -66,15 +67,27 @@ def older_than_0_2(applied: Iterable[tuple[str, str]]) -> bool:
     return any(app in begun and (app, name) not in there for app, name in OLDEST)
 
 
-def collect_static() -> None:
-    """Collect the static files, unless these have been collected."""
+def static_stamp() -> Stamp:
+    """Return what says whether these static files have been collected."""
     packages = Path(sysconfig.get_paths()["purelib"])
     sources = [*map(Path, settings.STATICFILES_DIRS), settings.BASE_DIR / "requirements.txt"]
-    stamp = Stamp("static", [*sources, packages / "django_htmx"])
-    if stamp.stale or not settings.STATIC_ROOT.is_dir():
-        print("Collecting static files ...", file=sys.stderr)
-        collect()
-        stamp.mark()
+    return Stamp("static", [*sources, packages / "django_htmx"])
+
+
+@contextmanager
+def collecting_static() -> Iterator[None]:
+    """Collect the static files in a process beside, unless these have been collected."""
+    stamp = static_stamp()
+    if not stamp.stale and settings.STATIC_ROOT.is_dir():
+        yield
+        return
+    print("Collecting static files ...", file=sys.stderr)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context, initializer=django.setup) as beside:
+        static = beside.submit(collect)
+        yield
+        static.result()
+    stamp.mark()
 
 
 def _names(slugs: Iterable[str]) -> str:
@@ -115,7 +128,7 @@ class Command(BaseCommand):
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         keep_private()
         if bots or kernels:
-            os.nice(NICE)
+            lower_priority(NICE)
         if kernels:
             self._warm_kernels()
             return
@@ -140,18 +153,15 @@ class Command(BaseCommand):
                 self._make_admin()
 
     def _make_playable(self) -> None:
-        with suppress(BlockingIOError), turn("kernels", at_once=True):  # else another announces
+        with suppress(Timeout), turn("kernels", at_once=True):  # else another announces
             announce(coming_file(), in_order() if compiles() and kernels().stale else [])
         executor = self._connect()
-        context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(1, mp_context=context) as beside:
-            static = beside.submit(collect_static)
+        with collecting_static():
             self._migrate(executor)
             call_command("load_bundled", stdout=self.stderr)
             if any(it.lexicon_kind == NONE for it in games()) and (told := load_wordless()):
                 self.stderr.write(told)
             call_command("equations", "--store", stdout=self.stderr)
-            static.result()
 
     def _make_bots(self) -> None:
         """Run the steps that take minutes the first time; people can play meanwhile.
@@ -209,7 +219,6 @@ class Command(BaseCommand):
         missing = list(solved())
         self.stdout.write(f"Preparing the bots of {_names(missing)} ...")
         failed = False
-        connection.close()  # its processes inherit no connection
         for address, why in compile_all(waiting.copy()):
             waiting.remove(address)
             announce(coming_file(), waiting)

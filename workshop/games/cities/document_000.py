@@ -47,8 +47,7 @@ TOLD = {"reading": "printed-advanced"}
 """Its advanced filter as it is printed, by an agent that is told the rules."""
 FILTER, FILTER_NOT_EXHAUSTED = "its printed filter, both", "its printed filter, exhausted stay"
 MIXED, NOT_MIXED = "simple, as it is", "simple, information alone"
-LATE, NOT_LATE = "simple, late weights as printed", "simple, no late weights"
-NOT_BIASED = "simple, no bias"
+NOT_LATE, NOT_BIASED = "simple, no late weights", "simple, no bias"
 Params = dict[str, object]
 ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     BOTH: ("advanced", ABLATED, {}),
@@ -59,14 +58,12 @@ ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     FILTER_NOT_EXHAUSTED: ("advanced", FILTERED, {**TOLD, **WITHOUT_EXHAUSTED}),
     MIXED: ("simple", PART, {}),
     NOT_MIXED: ("simple", PART, {"gain": 1, "late_gain": 1}),
-    LATE: ("simple", PART, {"late": "as-printed"}),
     NOT_LATE: ("simple", PART, {"late_gain": 0.7}),
     NOT_BIASED: ("simple", PART, {"tz_weight": 0.007}),
 }
 """Mode, games and parameters of what each part of the agent is worth."""
-WHOLE = dict.fromkeys((NOT_MIXED, LATE, NOT_BIASED), MIXED)
+WHOLE = dict.fromkeys((NOT_MIXED, NOT_LATE, NOT_BIASED), MIXED)
 WHOLE |= {
-    NOT_LATE: LATE,
     FILTER_NOT_EXHAUSTED: FILTER,
     NOT_EXHAUSTED: BOTH,
     NOT_EARLY: BOTH,

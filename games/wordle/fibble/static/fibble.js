@@ -1,16 +1,13 @@
-// Fibble: the player's own notes of which piece lies, one at most in a row, as one does. Hold a piece, click it
-// with the right button, or press Space on it. The browser keeps them for this play; the site knows nothing of them.
+// Fibble: the player's own notes of which piece lies, one at most in a row, as one does. Tap a piece,
+// or press Space on it. The browser keeps them for this play; the site knows nothing of them.
 import { currentRows, form } from "./play/guess_row.js";
 
-const HOLD = 450; // milliseconds
 const rows = () => [...document.querySelectorAll("#board tr:has(td[data-state])")];
 const cells = (row) => [...row.querySelectorAll("td[data-state]")]; // a ghost has a cell beside them
 const ended = () => !currentRows().length; // the liars show themselves then
 const cellOf = (event) => (ended() ? null : event.target.closest?.("#board td[data-state]"));
 const shelf = () => `lies ${form().getAttribute("action")}`;
 let notes = {}; // of each row, the place that is suspected
-let holding;
-let held = false; // was a piece held just now? Then the click that follows is none.
 
 function read() {
   try {
@@ -52,29 +49,12 @@ function toggle(cell) {
   show();
 }
 
-document.addEventListener("pointerdown", (event) => {
-  held = false;
-  const cell = event.button === 0 && cellOf(event);
-  if (!cell) return;
-  holding = setTimeout(() => {
-    held = true;
-    toggle(cell);
-  }, HOLD);
-});
-for (const type of ["pointerup", "pointercancel", "pointerleave"]) document.addEventListener(type, () => clearTimeout(holding));
 document.addEventListener("click", (event) => {
-  if (!held || !cellOf(event)) return;
-  held = false;
-  event.stopImmediatePropagation(); // it would say what the word means
-}, true);
-document.addEventListener("contextmenu", (event) => {
   const cell = cellOf(event);
   if (!cell) return;
-  event.preventDefault();
-  clearTimeout(holding);
-  if (!held) toggle(cell);
-  held = event.pointerType === "touch";
-});
+  event.stopImmediatePropagation(); // it would say what the word means
+  toggle(cell);
+}, true);
 
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 document.addEventListener("keydown", (event) => {
