@@ -2,7 +2,7 @@
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -16,6 +16,8 @@ from lexicons.reference.offensive_words import printable, veiled
 from lexicons.revisions.publish import words_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation, Moment, ObservationT, explain_move
+from solvers.analysis.needed import LITTLE, Needed, own_needs
+from solvers.analysis.thought_pictures import SHOWN as WEIGHED
 from solvers.analysis.thought_pictures import Thought, candidates_of
 from solvers.declaration import solver
 from solvers.pictures.moves.candidates import Candidates
@@ -40,7 +42,7 @@ OptionsT = TypeVar("OptionsT")
 WordsT = TypeVar("WordsT")
 
 StoredAgent = Mapping[str, Any]
-"""An agent as its play is stored: its slug, and its parameters if they are not its defaults."""
+"""An agent as its play is stored: its slug, its own parameters and opener, if it has any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,15 +121,19 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """The options that agents are built with: what they are asked about may hold the rest."""
         return self.options
 
-    def agent(self, slug: str, params: Mapping[str, Any] | None = None) -> Agent[ObservationT]:
+    def agent(
+        self, slug: str, params: Mapping[str, Any] | None = None, opener: str = ""
+    ) -> Agent[ObservationT]:
         """Return an agent, built once and remembered for a while; raises Busy as `ask` does."""
         words, options = self.words, self.agent_options
         changed = json.dumps(dict(params or {}), sort_keys=True)
-        key = (self.slug, slug, self.revision.sha256, options, changed)
+        key = (self.slug, slug, self.revision.sha256, options, changed, opener)
 
         def build() -> Agent[ObservationT]:
             with compute_slot(self.slug):
-                return build_agent(self.slug, slug, words, options, params=params)
+                return build_agent(
+                    self.slug, slug, words, options, params=params, opener=opener or None
+                )
 
         return _agents.get(key, build)
 
@@ -192,15 +198,32 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def thought(self, played: Moment[ObservationT]) -> Thought:
         """Return what pages draw of a move: the hooks below, put together."""
-        figure = played.answer.figure
+        played = replace(played, needed=self.needed(played))
+        phrase = played.needed.phrase(played.move) if played.needed else ("", "", "")
         return Thought(
             move=self.written(played.move),
-            deciding=played.deciding,
-            figure=figure.name if figure and played.deciding else "",
+            lead=phrase[0],
+            deciding=phrase[1],
+            figure=phrase[2],
             why=self.why(played),
             candidates=self.candidates(played),
             pictures=self.pictures(played),
         )
+
+    def needed(self, played: Moment[ObservationT]) -> Needed | None:
+        """What the game still takes after a move and others thought of; None if unknown.
+
+        The agent's own reckoning where it ranks by that; else the one below.
+        """
+        moves = [it.move for it in played.answer.ranked[:WEIGHED] if it.move != played.move]
+        known = own_needs(played.answer, played.answer.figure)
+        if played.move not in known:
+            known = dict(self.needs(played.before, [played.move, *moves]))
+        return Needed(known) if played.move in known else None
+
+    def needs(self, before: Situation[ObservationT], moves: Sequence[str]) -> Mapping[str, float]:
+        """Return what a game still takes after the first of some moves, or after more of them."""
+        return {}
 
     def thought_of_next(
         self,
@@ -236,6 +259,8 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def next_best(self, played: Moment[ObservationT]) -> str:
         """Sentence about the next best move, after a space; "" without one or if all is known."""
+        if played.needed is not None:
+            return self.next_needed(played, played.needed)
         other, figure, best = played.runner_up, played.answer.figure, played.suggestion
         if len(played.before.candidates) == 1 or other is None or figure is None or best is None:
             return ""
@@ -252,6 +277,28 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         if played.answer.bounds:
             return " " + translate("Next best, {move}, seems to cost {cost} more.", **texts)
         return " " + translate("Next best, {move}, would cost {cost} more.", **texts)
+
+    def next_needed(self, played: Moment[ObservationT], needed: Needed) -> str:
+        """Sentence about what the best other move would cost, after a space; "" without one."""
+        others = [it.move for it in played.answer if it.move != played.move]
+        others = [move for move in others if move in needed.by_move]
+        if len(played.before.candidates) == 1 or not others:
+            return ""
+        if not self.well_known(played.move):
+            others = [move for move in others if self.well_known(move)] or others
+        least = min(needed.by_move[move] for move in others)
+        if needed.whole and played.answer.bounds and least > needed.by_move[played.move]:
+            return ""  # what is longer may be longer still
+        other = self.familiar([move for move in others if needed.by_move[move] < least + LITTLE])
+        return " " + needed.against(played.move, other, self.written(other))
+
+    def well_known(self, move: str) -> bool:
+        """True if most people know the move."""
+        return True
+
+    def familiar(self, moves: Sequence[str]) -> str:
+        """Return the move that people know best, of some that are worth the same."""
+        return moves[0]
 
     def written(self, move: str) -> str:
         """Write a move as pages do, in capitals; one that the site never prints as dots."""

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from lexicons.reference.offensive_words import printable
+from solvers.analysis.needed import Needed
 from wordgames.agent.agent import Agent, Rows, Situation
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from wordgames.languages.casing import capitals
@@ -93,6 +94,7 @@ class Moment(Generic[ObservationT]):
 
     after   None of a move that is not played yet
     agent   the player, if it is an agent; None for a person, who has no suggestions
+    needed  what the game still takes after it and other moves, where that is known
     """
 
     move: str
@@ -100,6 +102,7 @@ class Moment(Generic[ObservationT]):
     before: Situation[ObservationT]
     after: Situation[ObservationT] | None
     agent: Agent[ObservationT] | None = None
+    needed: Needed | None = None
 
     @property
     def suggestion(self) -> Suggestion | None:

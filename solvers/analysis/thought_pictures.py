@@ -11,7 +11,7 @@ from wordgames.agent.suggestions import Figure, Suggestion
 from wordgames.counted_nouns import headed, named
 from wordgames.languages.translation import localize, many_of, number, translatable, translate
 
-BITS = Figure(translatable("Expected bits"), column="bits")
+LEFT_OVER = Figure(translatable("Words left on average"), -1, 1, column="left")
 SHOWN = 8
 
 
@@ -19,11 +19,12 @@ SHOWN = 8
 class Thought:
     """A move as pages draw it, the deciding figure first.
 
-    figure    what `deciding` is called; both are "" where no figure decided
+    lead figure  what stands before and after `deciding`; all are "" where none is known
     pictures  what the game draws beside the candidates
     """
 
     move: str
+    lead: str
     deciding: str
     figure: str
     why: str
@@ -37,34 +38,44 @@ def candidates_of(
     """Draw the moves thought of by the figure that ranked them; None with fewer than two.
 
     Nor where one answer is left: the others would be silly.
-    Where only the chosen move was weighed, as by a tree, they are drawn by their bits.
+    By what the game still takes, where that is known of several; else by the agent's figure; else
+    by how much each leaves. All on one scale.
     `answers`: moves are words that can be the answer, and those that can are filled.
     """
-    figure = played.answer.figure
-    weighed = [it for it in played.answer if it.weighed] if figure else []
-    if figure is None or len(weighed) < 2:
-        figure, weighed = BITS, [it for it in played.answer if it.bits is not None]
-        weighed.sort(key=lambda it: -(it.bits or 0.0))
+    figure, weighed = _on_one_scale(played)
     if len(weighed) < 2 or (answers and len(played.before.candidates) == 1):
         return None
     shown, beyond = weighed[:SHOWN], weighed[SHOWN:]
     if pick := next((it for it in beyond if it.move == played.move), None):
         shown[-1] = pick
-    further = [name for name, column in COLUMNS if column != figure.column]
-    best = max(_score(it, figure) for it in shown)
+    columns = [name for name, column in COLUMNS if column != figure.column]
+    best = max(it.score for it in shown)
     drawn = candidates_picture(
         [_candidate(it, played, figure, written, best, answers=answers) for it in shown],
-        translate("How much {nouns} would tell, in bits", nouns=named(many_of(noun)))
-        if figure is BITS
-        else translate("Its best {nouns}", nouns=named(many_of(noun))),
+        translate("Its best {nouns}", nouns=named(many_of(noun))),
         figure.name,
         less_is_better=figure.sign < 0,
         noun=headed(noun),
-        further=further,
+        further=columns,
     )
-    if figure is BITS or not played.answer.bounds:
+    if not (figure.needs and played.answer.bounds):
         return drawn
     return replace(drawn, reading=f"{drawn.reading} {localize(played.answer.bounds)}")
+
+
+def _on_one_scale(played: Moment[Any]) -> tuple[Figure, list[Suggestion]]:
+    """Return the figure that moves are drawn by, and those that have it, best first."""
+    needed = {} if played.needed is None else played.needed.by_move
+    known = [it for it in played.answer if it.move in needed]
+    if played.needed and len(known) > 1:
+        figure = Figure(played.needed.unit.heading, -1, 0 if played.needed.whole else 2, needs=True)
+        return figure, sorted((replace(it, score=-needed[it.move]) for it in known), key=_by_score)
+    own = played.answer.figure
+    weighed = [it for it in played.answer if it.weighed] if own else []
+    if own is not None and len(weighed) > 1 and own.column != "bits":
+        return own, weighed
+    left = [it for it in played.answer if it.left is not None]
+    return LEFT_OVER, sorted((replace(it, score=-(it.left or 0.0)) for it in left), key=_by_score)
 
 
 def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought:
@@ -100,7 +111,7 @@ def _candidate(
     *,
     answers: bool,
 ) -> Candidate:
-    value = figure.sign * _score(it, figure)
+    value = figure.sign * it.score
     others = {
         "bits": "" if it.bits is None else number(it.bits, ".2f"),
         "left": "" if it.left is None else number(it.left, ",.1f"),
@@ -115,9 +126,9 @@ def _candidate(
         can_be=answers and bool(it.chance),
         chosen=is_pick,
         others=tuple(text for column, text in others.items() if column != figure.column),
-        cost="" if is_pick else figure.cost(best - _score(it, figure)),
+        cost=figure.cost(best - it.score),
     )
 
 
-def _score(it: Suggestion, figure: Figure) -> float:
-    return (it.bits or 0.0) if figure is BITS else it.score
+def _by_score(it: Suggestion) -> float:
+    return -it.score

@@ -59,6 +59,13 @@ document.addEventListener("change", (event) => {
   htmx.ajax("GET", path, swap).then(() => history.replaceState(null, "", path));
 });
 
+// The slider of a threshold shows one of the sentences below it.
+document.addEventListener("input", (event) => {
+  if (!("picks" in event.target.dataset)) return;
+  const sentences = event.target.parentElement.querySelectorAll("li");
+  sentences.forEach((it, place) => it.toggleAttribute("data-chosen", place === Number(event.target.value)));
+});
+
 // On a page from right to left the next step lies to the left.
 const [BACK, NEXT] = document.dir === "rtl" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
 const KEYS = { [BACK]: "back", [NEXT]: "next", Home: "first" };

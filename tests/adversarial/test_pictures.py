@@ -137,7 +137,7 @@ def test_the_guess_of_the_line_leads_by_the_guesses_still_needed(client: Client)
         drawn = thought.candidates
         if drawn is None:
             continue
-        assert drawn.figure == "Guesses needed"
+        assert drawn.figure == "More guesses"
         assert "would cost" not in thought.why  # what is longer may be longer still
         values = [mark.candidate.value for mark in drawn.marks]
         assert values == sorted(values)

@@ -16,6 +16,7 @@ from tests.browser.whole_games import GAMES, WholeGame, words_of
 pytestmark = pytest.mark.usefixtures("search_loaded")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 320, "height": 568}
+LYING: ViewportSize = {"width": 844, "height": 390}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 READ = """() => {
     const box = (selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON();
@@ -79,6 +80,8 @@ def test_why_a_bot_moved_is_seen_at_once_and_so_is_what_its_review_says(
     for step in range(play.turns + 1):
         page.goto(f"/watch/{play.pk}/?step={step}")
         _assert_the_player_lies_on_no_text(page, step, whole)
+        seen = read(page, LYING)  # S9: the last line of the sentence was cut in all ten games
+        assert seen["sentence"]["bottom"] <= LYING["height"], (whole.slug, step, seen)
         for size in (PHONE, SMALL):
             _assert_the_reason_is_above_the_player(page, size, step, whole)
     page.set_viewport_size(PHONE)

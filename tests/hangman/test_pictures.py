@@ -61,7 +61,7 @@ def test_why_says_what_is_left_and_what_the_letter_does(client: Client, english:
     thought = client.get(f"/watch/{play.pk}/?step=1").context["step"].thought
     fives = [word for word in LIST.split() if len(word) == 5]
     count = sum(thought.move.lower() in word for word in fives)
-    said = f"With {len(fives)} words left and 6 lives, {thought.move} is in {count} of them."
+    said = f"{count} of the {len(fives)} words left have {thought.move}; no letter is in more"
     assert thought.why.startswith(said)
 
 
@@ -128,16 +128,16 @@ def test_the_chance_to_win_after_a_letter_is_that_of_its_answers() -> None:
             assert chance <= best.score + 1e-12
 
 
-def test_the_searched_letters_are_drawn_by_their_chance_to_win(
+def test_letters_are_drawn_by_the_lives_that_the_game_still_costs(
     client: Client, english: Lexicon
 ) -> None:
     play = watch(client, agent="win-search", word="night", lives="2")
     page = client.get(f"/watch/{play.pk}/?step=1")
     thought = page.context["step"].thought
-    assert thought.figure == "Chance to win"
-    assert thought.candidates.figure == "Chance to win"
+    assert thought.figure == "more lives"
+    assert thought.candidates.figure == "More lives"
     drawn = {mark.candidate.move: mark.candidate.value for mark in thought.candidates.marks}
-    assert max(drawn.values()) == drawn[thought.move]
+    assert float(thought.deciding) == pytest.approx(drawn[thought.move], abs=0.0051)
     assert len(drawn) > 2
     assert thought.candidates.reading.startswith("Shorter line")
     costs = [mark.candidate.cost for mark in thought.candidates.marks]
@@ -145,16 +145,19 @@ def test_the_searched_letters_are_drawn_by_their_chance_to_win(
 
 
 @pytest.mark.parametrize("word", ["night", "green", "brine"])
-def test_words_and_bars_give_a_letter_the_same_chance_to_win(
+def test_words_and_bars_give_a_letter_the_same_cost(
     client: Client, english: Lexicon, word: str
 ) -> None:
     """ "Next best is R: 0.00 %" stood beside a bar of R with 100 %: R was in all words left."""
     play = watch(client, agent="win-search", word=word)
     for step in range(1, play.turns + 1):
         thought = client.get(f"/watch/{play.pk}/?step={step}").context["step"].thought
+        if thought.candidates is None:
+            continue
         drawn = {it.candidate.move: it.candidate.text for it in thought.candidates.marks}
-        for move, told in re.findall(r"Next best is (\w): (.*)\.", thought.why):
-            assert drawn.get(move, told) == told, thought.why
+        for move, told in re.findall(r"(\w): ([\d.]+) lives more\.", thought.why):
+            more = float(drawn[move]) - float(drawn[thought.move])
+            assert more == pytest.approx(float(told), abs=0.0101), thought.why
 
 
 def test_only_the_letter_that_was_searched_has_a_chance_to_win() -> None:

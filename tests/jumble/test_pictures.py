@@ -51,7 +51,7 @@ def test_every_step_shows_what_its_tables_say(client: Client, english: Lexicon, 
     weights = {word.upper(): 100 - rank for rank, word in enumerate(WORDS)}
     common = ("LISTEN", "SILENT", "ENLIST")
     assert figures["bars"].marks == {word: weights[word] for word in common}
-    assert page.context["step"].thought.why.startswith("EILNST is the key of 3 words")
+    assert page.context["step"].thought.why.startswith("Sorted, the letters are EILNST")
     assert page.context["step"].funnel is None
     assert "probes" in figures
 

@@ -94,8 +94,10 @@ def test_why_says_how_far_it_is_and_what_the_step_gains(client: Client, words: L
         client.get(f"/watch/{play.pk}/?step={step}").context["step"].thought
         for step in range(1, play.turns + 1)
     ]
-    assert thoughts[0].why.startswith("COLD is 4 steps from WARM. CORD is a step nearer, ")
-    assert thoughts[-1].why.startswith(f"{thoughts[-2].move} is 1 step from WARM, and WARM is it.")
+    begins = "CORD begins a shortest ladder of 4 steps to WARM: going level by level, it met "
+    assert thoughts[0].why.startswith(begins)
+    assert (thoughts[0].deciding, thoughts[0].figure) == ("4", "more steps")
+    assert thoughts[-1].why.startswith("WARM is the target, one step away.")
     assert not any("left, it plays" in thought.why for thought in thoughts)
     assert client.get(f"/watch/{play.pk}/?step=1").context["step"].funnel is None
 

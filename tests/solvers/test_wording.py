@@ -93,4 +93,4 @@ def _drawn() -> Any:
 def _played() -> Any:
     """Return the same of a move, before which 4,000 words are left."""
     before = SimpleNamespace(candidates=range(LEFT), others=())
-    return SimpleNamespace(move="crane", before=before)
+    return SimpleNamespace(move="crane", before=before, agent=None)

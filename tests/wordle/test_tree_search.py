@@ -43,13 +43,13 @@ def test_a_fourth_first_guess_may_repeat_letters() -> None:
 def test_a_search_turns_once_it_knows_as_many_letters_as_it_learned_to_wait_for() -> None:
     words = small()
     first = suggest("greedy", words).best.move
-    assert "First guess 1" in suggest("greedy", words, turn="learned").best.idea
+    assert "Opener 1 of" in suggest("greedy", words, turn="learned").best.idea
     ideas = {
         (turn, marks): str(suggest("greedy", words, f"{first}:{marks}", turn=turn).best.idea)
         for turn in ("fixed", "learned")
         for marks in ("22220", "20000")
     }
-    covers = {key: "First guess 2" in idea for key, idea in ideas.items()}
+    covers = {key: "Opener 2 of" in idea for key, idea in ideas.items()}
     assert covers == {
         ("fixed", "22220"): True,
         ("fixed", "20000"): True,

@@ -23,6 +23,7 @@ class Figure:
     decimals  how many are shown
     share     is it a share or a chance, 0 to 1? Then it is written in percent
     column    the reason that is the same figure, "bits", "left" or "chance"; "" if none is
+    needs     is it how much a game still takes, the move included?
     """
 
     name: str
@@ -30,6 +31,7 @@ class Figure:
     decimals: int = 2
     column: str = ""
     share: bool = False
+    needs: bool = False
 
     def of(self, suggestion: Suggestion) -> str:
         """Write a move's figure; "" for a move that was not weighed by it."""

@@ -1,6 +1,6 @@
 """Adversarial Wordle on the solvers' pages: whatever an agent suggests, the answer is known."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.contract.game import JSON
@@ -10,10 +10,12 @@ from games.wordle.forms import lengths_of
 from lexicons.models import Revision
 from solvers.analysis.analysis import SHOWN, AgentTexts
 from solvers.analysis.explanation import Moment
-from solvers.games.adversarial.pictures import classes, forced_line, reason
+from solvers.analysis.needed import Needed
+from solvers.games.adversarial.pictures import classes, forced_line, reason, reply
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist
 from solvers.pictures.picture import Picture
+from wordgames.adversarial.agents.absurd_search import AbsurdSearch
 from wordgames.adversarial.agents.foresight import foreseen
 from wordgames.adversarial.agents.position import searchable
 from wordgames.adversarial.options import OPTIONS
@@ -59,6 +61,26 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
         """Ask an agent, and say of each suggestion what the host would keep after it."""
         situation, answer = super().ask(agent, observation, count)
         return situation, foreseen(self.words, situation.candidates, answer)
+
+    def needed(self, played: Moment[AdversarialObservation]) -> Needed | None:
+        """Guesses that the host can be forced in, by the search, after what it answers."""
+        needed = super().needed(played)
+        return None if needed is None else replace(needed, whole=True)
+
+    def needs(
+        self, before: Situation[AdversarialObservation], moves: Sequence[str]
+    ) -> Mapping[str, float]:
+        """Search the shortest line after the first of some moves: the host's answer is known."""
+        agent, move, left = self.agent(SEARCH), moves[0], before.candidates
+        if not isinstance(agent, AbsurdSearch) or not searchable() or not len(left):
+            return {}
+        if len(left) == 1:
+            return {move: 1.0 if self.words[int(left[0])] == move else 2.0}
+        marks, kept = reply(self.words, left, move)
+        seen = before.observation
+        after = replace(seen, turns=(*seen.turns, Turn(move, marks)))
+        line = agent.line(Situation(after, before.words, kept, before.seed))
+        return {} if line is None else {move: 1.0 + len(line.guesses)}
 
     def why(self, played: Moment[AdversarialObservation]) -> str:
         """Sentence about the words that the guess makes the host keep, and the next best guess."""

@@ -1,8 +1,11 @@
 """Wordle on many boards on the solvers' pages."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import log2
+
+import numpy as np
 
 from lexicons.revisions.publish import words_of
 from solvers.analysis.analysis import AgentTexts, Analysis
@@ -12,11 +15,14 @@ from solvers.games.boards.pictures import (
     boards_told,
     lines_looked_at,
     outlooks,
+    own_reason,
     reason,
 )
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
 from wordgames.agent.agent import Situation
+from wordgames.boards.agents.agent import parts
+from wordgames.boards.agents.needed_guesses import expected_guesses, quick
 from wordgames.boards.agents.situation import BoardsSituation, situate
 from wordgames.boards.rules import BoardsObservation, BoardsOptions
 from wordgames.languages.translation import translate
@@ -83,7 +89,7 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
     @property
     def stage_noun(self) -> str:
         """A word on a board: the same word may be left on several."""
-        return "possibility"
+        return "word"
 
     def stage(self, situation: Situation[BoardsObservation]) -> Stage | None:
         """Return how many words are left, each counted on every open board that it fits."""
@@ -92,10 +98,22 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
             return stage
         return replace(stage, count=sum(map(len, situation.by_board)))
 
+    def needs(
+        self, before: Situation[BoardsObservation], moves: Sequence[str]
+    ) -> Mapping[str, float]:
+        """Estimate what all boards together take after some moves, as the look-ahead values it."""
+        rows = {move: row for move in moves if (row := self.words.row(move)) is not None}
+        boards = parts(before) if isinstance(before, BoardsSituation) else []
+        if not (rows and boards and quick(self.words)):
+            return {}
+        costs = expected_guesses(self.words, np.array([*rows.values()], np.int32), boards)
+        return dict(zip(rows, costs.tolist(), strict=True))
+
     def why(self, played: Moment[BoardsObservation]) -> str:
         """Sentence about the words left on all boards, those it may solve, and the next best."""
         boards = outlooks(self, played)
-        return reason(self, played.move, boards) + self.next_best(played)
+        told = own_reason(self, played, boards) or reason(self, played.move, boards)
+        return told + self.next_best(played)
 
     def pictures(self, played: Moment[BoardsObservation]) -> tuple[Picture, ...]:
         """Draw what the guess does to each board, what each needs, and the lines looked at."""

@@ -21,7 +21,7 @@ from wordgames.rules.state import InvalidOptions
 class BoardsWatchForm(WatchForm, BoardsForm):
     """The options of a game, an agent, and a word for each board or none."""
 
-    agent = AgentField("boards", "multi-greedy")
+    agent = AgentField("boards", "multi-search")
     words = forms.CharField(
         max_length=LONGEST,
         required=False,

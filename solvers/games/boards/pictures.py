@@ -9,13 +9,17 @@ from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
 from wordgames.agent.suggestions import Suggestion
+from wordgames.boards.agents.multi_greedy import SURE as LAST_ON_BOARD
+from wordgames.boards.agents.multi_greedy import MultiGreedy
+from wordgames.boards.agents.multi_learned import MultiLearned
 from wordgames.boards.agents.multi_search import MultiSearch
 from wordgames.boards.agents.needed_guesses import by_need
+from wordgames.boards.agents.one_by_one import OneByOne
 from wordgames.boards.agents.situation import BoardsSituation
 from wordgames.boards.rules import BoardsObservation, BoardsOptions
 from wordgames.counted_nouns import counted
 from wordgames.kernels.class_statistics import class_statistics
-from wordgames.languages.translation import listed, number, translatable, translate
+from wordgames.languages.translation import listed, localize, number, translatable, translate
 from wordgames.vocabulary.arrays import Words
 
 BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
@@ -55,6 +59,16 @@ REASONS = {
     ),
 }
 """By what a guess does to boards, and to how many of them."""
+TELLS_MOST = translatable(
+    "With {words} left on {boards}, {move} tells most about them together, hits counted."
+)
+FEWEST = translatable(
+    "With {words} left on {boards}, nothing it looked at needs fewer guesses than {move}."
+)
+NO_DOUBT = translatable("After {move} no board is in doubt, and a guess is left for each.")
+PLAYS = translatable(
+    "It plays board {board}, with the fewest words left ({count}), as {bot} would."
+)
 LINES = 4
 """Lines that are drawn of those looked at."""
 
@@ -187,6 +201,36 @@ def _line(
     return Candidate(
         move, -it.score, number(-it.score, ".3f"), chosen=chosen, can_be=bool(it.chance)
     )
+
+
+def own_reason(
+    analysis: BoundBoards, played: Moment[BoardsObservation], boards: Sequence[Outlook]
+) -> str:
+    """Sentence about why an agent chose the move; "" where that is how it sorts the words."""
+    agent, suggestion, before = played.agent, played.suggestion, played.before
+    if suggestion is None or not boards or not isinstance(before, BoardsSituation):
+        return ""
+    values = {
+        "words": counted(sum(it.before for it in boards), "words"),
+        "boards": counted(len(boards), "boards"),
+        "move": analysis.written(played.move),
+    }
+    if isinstance(agent, OneByOne):
+        board = agent.focus(before)
+        bot = translate(agent.inner.name)
+        count = len(before.by_board[board])
+        return translate(PLAYS, board=board + 1, count=count, bot=bot)
+    if (
+        not suggestion.weighed
+        or suggestion.idea == LAST_ON_BOARD
+        or not isinstance(agent, MultiGreedy)
+    ):
+        return localize(suggestion.idea)
+    if isinstance(agent, MultiLearned) and played.move in analysis.words.strings(
+        agent.certain(before)
+    ):
+        return translate(NO_DOUBT, **values)
+    return translate(FEWEST if isinstance(agent, MultiSearch) else TELLS_MOST, **values)
 
 
 def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:

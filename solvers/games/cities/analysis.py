@@ -1,5 +1,6 @@
 """Cities on the solvers' pages."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -15,8 +16,10 @@ from solvers.games.cities.pictures import (
 from solvers.games.masks.pieces import masked
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
+from wordgames.agent.agent import Situation
 from wordgames.cities.agents.atlas import Atlas, atlas_of
 from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.lookahead import Lookahead
 from wordgames.cities.agents.situation import CitiesSituation, situate
 from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.rules.state import InvalidOptions
@@ -52,6 +55,13 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
         named = words_left(self.words, candidates, language) if few(candidates) else ()
         shown = tuple((self.written(letter), state) for letter, state in pieces[-1])
         return replace(stage, names=tuple(named), pieces=shown)
+
+    def needs(
+        self, before: Situation[CitiesObservation], moves: Sequence[str]
+    ) -> Mapping[str, float]:
+        """Estimate what the cities left take after some moves, as the look-ahead begins."""
+        agent = self.agent(ADVISER)
+        return agent.estimated(before, moves) if isinstance(agent, Lookahead) else {}
 
     def why(self, played: CitiesMoment) -> str:
         """Sentence about the cities left, the guess's gain or chance to be right, the next best."""

@@ -11,19 +11,41 @@ from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, l
 from solvers.pictures.moves.point_map import MapPlace, PointMap, map_picture
 from wordgames.cities.agents.agent import CitiesAgent
 from wordgames.cities.agents.atlas import Atlas, atlas_of
+from wordgames.cities.agents.gain import Gain
 from wordgames.cities.agents.gain_position import GainPosition
+from wordgames.cities.agents.lookahead import Lookahead
+from wordgames.cities.agents.self_taught import CitiesSelfTaught
 from wordgames.cities.agents.situation import CitiesSituation, Weights, hidden_places
 from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.counted_nouns import counted
 from wordgames.languages.casing import capitals
 from wordgames.languages.country_names import english_name
-from wordgames.languages.translation import number, translatable, translate, translate_plural
+from wordgames.languages.translation import (
+    localize,
+    number,
+    translatable,
+    translate,
+    translate_plural,
+)
 from wordgames.vocabulary.columns import Columns
 
 BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
 
 CitiesMoment = Moment[CitiesObservation]
 PARTS = (translatable("Information gain"), translatable("Position"))
+TELLS = translatable(
+    "With {cities} left, no letter's answer tells more than that to {move}, {chance:.0f}% likely."
+)
+MIXED = translatable(
+    "With {cities} left, {move} mixes what it tells and how open its places are best: {score:.2f}."
+)
+LEARNED = translatable(
+    "With {cities} left, its network expects the fewest guesses with {move}: {score:.2f}."
+)
+FEWEST = translatable(
+    "With {cities} left, nothing it followed needs fewer guesses than {move}, {chance:.0f}% likely."
+)
+EVEN = translatable("It's {move} or {other}, even odds, so it names one.")
 
 
 @lru_cache(maxsize=4)
@@ -135,6 +157,8 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     cities = counted(count, "cities")
     if len(played.move) > 1:
         return _named(analysis, played, move, cities)
+    if told := _own(analysis, played, move, cities):
+        return told
     chance = 100 * held(analysis, played).get(played.move, 0.0)
     bits = played.suggestion.bits if played.suggestion else None
     if bits is None:
@@ -154,6 +178,20 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     )
 
 
+def _own(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) -> str:
+    """Sentence about why an agent asks for a letter; "" of a person's move."""
+    agent, suggestion = played.agent, played.suggestion
+    if agent is None or suggestion is None:
+        return ""
+    if played.answer.fallback or not suggestion.weighed:
+        return localize(played.answer.note or suggestion.idea)
+    chance = 100 * held(analysis, played).get(played.move, 0.0)
+    kinds = {GainPosition: MIXED, Gain: TELLS, CitiesSelfTaught: LEARNED, Lookahead: FEWEST}
+    sentence = next((text for kind, text in kinds.items() if isinstance(agent, kind)), "")
+    values = {"cities": cities, "move": move, "chance": chance, "score": abs(suggestion.score)}
+    return translate(sentence, **values) if sentence else ""
+
+
 def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) -> str:
     """Sentence about how likely a named city is."""
     rows = played.before.candidates.tolist()
@@ -162,7 +200,11 @@ def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) 
         return translate("With {cities} left, {move} is none of them.", cities=cities, move=move)
     if len(rows) == 1:
         return translate("{move} is the only city left.", move=move)
-    chance = 100 * float(believed(played)[rows.index(row)])
+    weights = believed(played)
+    chance = 100 * float(weights[rows.index(row)])
+    if len(rows) == 2 and abs(chance - 50) < 0.5:
+        other = analysis.words[rows[1 - rows.index(row)]]
+        return translate(EVEN, move=move, other=analysis.written(other))
     return translate(
         "With {cities} left, {move} is the city with a chance of {chance:.0f}%, so it's "
         "named at once.",

@@ -1,6 +1,6 @@
 """Fibble on the solvers' pages: its marks, of which one lies."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -15,7 +15,8 @@ from solvers.games.tiles.forms import TileWatchForm
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.watch.watch_form import AgentField
 from solvers.pictures.picture import Picture
-from wordgames.agent.agent import Rows
+from wordgames.agent.agent import Rows, Situation
+from wordgames.fibble.agents.lookahead import FibbleLookahead
 from wordgames.fibble.agents.tile_agents import FIBBLE
 from wordgames.fibble.options import OPTIONS
 from wordgames.fibble.rules import FibbleOptions, lies
@@ -48,11 +49,18 @@ class FibbleAnalysis(TileAnalysis[FibbleOptions, WordleObservation]):
 
     slug = "fibble"
     options_class = FibbleOptions
-    adviser = "entropy"
+    adviser = "lookahead"
     rule = FibbleRule()
 
     def observed(self, turns: Sequence[Turn]) -> WordleObservation:
         return WordleObservation(self.options, tuple(turns))
+
+    def needs(
+        self, before: Situation[WordleObservation], moves: Sequence[str]
+    ) -> Mapping[str, float]:
+        """Estimate what the words left take after some moves, every lie followed one row far."""
+        agent = self.agent("lookahead")
+        return agent.estimated(before, moves) if isinstance(agent, FibbleLookahead) else {}
 
     def pictures(self, played: Moment[WordleObservation]) -> tuple[Picture, ...]:
         """Draw too which tile of each row may lie, with its weight."""
@@ -78,4 +86,4 @@ class FibbleWatchForm(FibbleForm, TileWatchForm):
     """The form for watching Fibble."""
 
     options_table = FibbleForm.options_table.for_runs
-    agent = AgentField("fibble", "entropy")
+    agent = AgentField("fibble", "lookahead")

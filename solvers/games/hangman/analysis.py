@@ -1,11 +1,13 @@
 """Hangman on the solvers' pages: some agents know the dictionary, some only how it spells."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
 from lexicons.models import Revision
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.explanation import few, words_left
+from solvers.analysis.needed import LIVES, Needed
 from solvers.games.hangman.pictures import (
     HangmanMoment,
     inner_state,
@@ -20,8 +22,10 @@ from solvers.runs.run_request import RunRequest
 from wordgames.agent_registry import agent_class
 from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent
 from wordgames.hangman.agents.learned_agent import LearnedAgent
+from wordgames.hangman.agents.lives_needed import lives_needed
 from wordgames.hangman.agents.position.situation import HangmanSituation, situate
 from wordgames.hangman.evaluation.runs import SAME, HangmanRuns
+from wordgames.hangman.options import ADVERSARIAL
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.kernels.backend import numba_wanted
 from wordgames.languages.translation import translate, translate_plural
@@ -78,6 +82,18 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         )
         shown = tuple((self.written(letter), state) for letter, state in pieces[-1])
         return replace(stage, names=tuple(named), pieces=shown)
+
+    def needed(self, played: HangmanMoment) -> Needed | None:
+        """Lives that the words left cost after the letter and others, as games go on commonly."""
+        needed = super().needed(played)
+        return None if needed is None else replace(needed, unit=LIVES)
+
+    def needs(self, before: HangmanSituation, moves: Sequence[str]) -> Mapping[str, float]:
+        """Play the words left to the end, where a letter shows all places of a word drawn."""
+        options = before.observation.options
+        if options.host == ADVERSARIAL or options.reveals_one:
+            return {}
+        return lives_needed(before, [move for move in moves if len(move) == 1])
 
     def why(self, played: HangmanMoment) -> str:
         """Sentence about the words left, the effect of the letter, and the next best letter."""

@@ -8,7 +8,7 @@ from lexicons.models import Revision
 from solvers.analysis.analysis import SHOWN
 from solvers.analysis.explanation import LISTED
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
-from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
+from solvers.pages.help.assist import Assist, AssistForm, Position, suggested, unsure
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 from wordgames.agent.agent import Rows
 from wordgames.hangman.agents.agent import is_unseen
@@ -16,13 +16,14 @@ from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.options import LENGTHS, OPTIONS
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.languages.casing import capitals, upper
-from wordgames.languages.translation import translate
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.rules.state import Status
 from wordgames.vocabulary.arrays import Words
 
 HIDDEN = "-_.?*"
 MOST_USED = 120
+NO_LIST = translatable("Your word may be in no list of ours, so no chance is ever 100%.")
 
 
 class HangmanAssist(Assist):
@@ -122,6 +123,7 @@ def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation)
         return {"lost": len(observation.wrong_letters)}
     agent = analysis.agent(slug)
     situation, answer = analysis.ask(agent, observation, analysis.thought_of)
+    answer = unsure(answer, len(situation.candidates))
     language = analysis.revision.lexicon.language
     words, rows = analysis.words.words(len(observation.mask)), situation.candidates
     page = {
@@ -130,6 +132,7 @@ def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation)
         "more": max(0, len(rows) - LISTED),
         "listed": weighed(words, rows, language),
         "note": answer.note,
+        "caveat": translate(NO_LIST),
         "idea": answer.best.idea if answer.ranked else "",
         "suggestions": [suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
         "thought": analysis.thought_of_next(agent, situation, answer),
@@ -141,9 +144,12 @@ def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation)
 
 
 def weighed(words: Words, rows: Rows, language: str) -> list[tuple[str, float]]:
-    """Return the words left that a page lists, with their share of all weights, greatest first."""
+    """Return the words left that a page lists, with their share of all weights, greatest first.
+
+    A word that is in no list counts like one of them on average: it may be the one sought.
+    """
     weights = words.weights[rows].astype(float)
-    whole = float(weights.sum()) or 1.0
+    whole = (float(weights.sum()) or 1.0) * (1 + 1 / max(1, len(rows)))
     pairs = sorted(
         zip(rows.tolist(), weights.tolist(), strict=True), key=lambda it: (-it[1], it[0])
     )

@@ -15,7 +15,8 @@ from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from wordgames.agent.suggestions import SCORE
 from wordgames.counted_nouns import counted
-from wordgames.hangman.agents.frequency_and_entropy import Frequency
+from wordgames.hangman.agents.agent import OPENER_GIVEN
+from wordgames.hangman.agents.frequency_and_entropy import Frequency, LetterEntropy
 from wordgames.hangman.agents.learned_agent import LearnedAgent
 from wordgames.hangman.agents.ngram_vote import NgramVote, Voters
 from wordgames.hangman.agents.position.letters import hits, holdings
@@ -24,6 +25,7 @@ from wordgames.hangman.agents.position.situation import (
     closed_letters,
     position_of,
 )
+from wordgames.hangman.agents.shannon_ngram import ShannonNgram
 from wordgames.hangman.agents.win_search import WinSearch
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.languages.translation import localize, translatable, translate, translate_plural
@@ -75,6 +77,17 @@ BoundHangman = Analysis[HangmanOptions, HangmanObservation, Columns]
 
 HangmanMoment = Moment[HangmanObservation]
 VOTERS = 10
+IN_MOST = translatable("{count} of the {words} left have {move}; no letter is in more of them.")
+TELLS_MOST = translatable(
+    "No answer tells more about the {words} left than that to {move}, which {count} of them have."
+)
+SHARE_AND_BITS = translatable(
+    "{count} of the {words} left have {move}; counting what its answer tells, no letter is better."
+)
+PIECES = translatable(
+    "Going by the pieces of words that fit what's shown, no letter's places tell more than those "
+    "of {move}."
+)
 
 
 def inner_state(analysis: BoundHangman, played: HangmanMoment) -> tuple[Picture, ...]:
@@ -217,12 +230,35 @@ def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
     if not count:
         return translate("No word in the list fits any more; it plays {move}.", move=move)
     words, lives = counted(count, "words"), counted(observation.lives_left, "lives")
+    if told := _own(played, count, move, words):
+        return told
     if len(played.move) > 1:
         fits = played.move in analysis.words.words(len(observation.mask)).strings(
             played.before.candidates
         )
         return translate(ONE if fits else NONE, words=words, lives=lives, move=move)
     return _does(played, count, move, words=words, lives=lives)
+
+
+def _own(played: HangmanMoment, left: int, move: str, words: str) -> str:
+    """Sentence about why an agent that counts words or pieces asks for a letter; "" of others."""
+    agent, suggestion = played.agent, played.suggestion
+    if suggestion is None or len(played.move) > 1 or left == 1:
+        return ""
+    if not suggestion.weighed and suggestion.idea == OPENER_GIVEN:
+        return localize(suggestion.idea)
+    count = round(held(played.before).get(played.move, 0.0) * left)
+    values = {"words": words, "move": move, "count": count}
+    if isinstance(agent, ShannonNgram):
+        return translate(PIECES, **values)
+    if isinstance(agent, Frequency):
+        return translate(IN_MOST, **values)
+    if isinstance(agent, LetterEntropy):
+        return translate(TELLS_MOST, **values)
+    figure = played.answer.figure
+    if isinstance(agent, WinSearch) and figure is not None and not figure.share:
+        return translate(SHARE_AND_BITS, **values)
+    return ""
 
 
 def _does(played: HangmanMoment, left: int, move: str, *, words: str, lives: str) -> str:

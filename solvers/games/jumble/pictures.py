@@ -38,13 +38,15 @@ TO_THE_MIDDLE = translatable(
 IT = translatable("{key} is the key of {words}; {move} is it.")
 ONE_OF_THEM = translatable("{key} is the key of {words}; {move} is one of them.")
 READ = translatable(
-    "{key} is the key of {words}; {move} is word {read} of the {size} it went through."
+    "Sorted, the letters are {key}, and {move} is the first word with them: number {read} of "
+    "{size}."
 )
 IT_FOUND = translatable(
-    "{key} is the key of {words}, found with {looks} into {keys}; {move} is it."
+    "Sorted, the letters are {key}. Only {move} has them. ({looks} into {keys}.)"
 )
 COMMONEST = translatable(
-    "{key} is the key of {words}, found with {looks} into {keys}; {move} is the commonest."
+    "Sorted, the letters are {key}. {words} share them; {move} is the commonest. ({looks} into "
+    "{keys}.)"
 )
 
 

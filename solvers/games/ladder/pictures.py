@@ -8,6 +8,8 @@ from solvers.analysis.explanation import Moment
 from solvers.pictures.moves.levels import FoundPath, Level, Levels, levels_picture
 from wordgames.counted_nouns import counted
 from wordgames.ladder.agents.agent import LadderAgent, Path, Spread
+from wordgames.ladder.agents.astar import LadderAStar
+from wordgames.ladder.agents.bidirectional import Bidirectional
 from wordgames.ladder.graph import Graph
 from wordgames.ladder.rules import LadderObservation, LadderOptions
 from wordgames.languages.translation import localize, translatable, translate, translate_plural
@@ -17,7 +19,8 @@ BoundLadder = Analysis[LadderOptions, LadderObservation, Words]
 
 LadderMoment = Moment[LadderObservation]
 
-ARRIVES = translatable("{here} is {steps} from {goal}, and {move} is it.")
+BREADTH, BOTH_ENDS, ESTIMATE = range(3)
+ARRIVES = translatable("{goal} is the target, one step away.")
 ONLY_NEARER = translatable(
     "{here} is {steps} from {goal}. {move} is a step nearer, the only one among its neighbours."
 )
@@ -34,6 +37,38 @@ NO_NEARER = translatable(
 AWAY = translatable(
     "{here} is {steps} from {goal}. {move} is a step away: {left} are left after it."
 )
+
+
+FOUND = {
+    BREADTH: translatable(
+        "{move} begins a shortest ladder of {steps} to {goal}: going level by level, it met {met} "
+        "words."
+    ),
+    BOTH_ENDS: translatable(
+        "{move} begins a shortest ladder of {steps} to {goal}: from both ends at once, it met "
+        "{met} words."
+    ),
+    ESTIMATE: translatable(
+        "{move} begins a shortest ladder of {steps} to {goal}: most hopeful first, it looked at "
+        "{met} words."
+    ),
+}
+"""Sentence about an agent's step, by how it searches."""
+
+
+def kind_of(agent: object) -> int:
+    """Return how an agent searches."""
+    kinds = {Bidirectional: BOTH_ENDS, LadderAStar: ESTIMATE}
+    return next((kind for made, kind in kinds.items() if isinstance(agent, made)), BREADTH)
+
+
+def _met(played: LadderMoment) -> int:
+    """Return how many words an agent's search met; 0 of a person, and of a step it was given."""
+    agent, observation = played.agent, played.before.observation
+    own = played.answer.ranked and played.answer.best.move == played.move
+    if not isinstance(agent, LadderAgent) or not own or not played.suggestion:
+        return 0
+    return agent.plan(observation).looked_at if played.suggestion.weighed else 0
 
 
 def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels | None:
@@ -117,7 +152,9 @@ def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
     away = graph.distances(target)
     if away[here] < 0 or away[move] < 0:
         return translate("There's no ladder from here to the target.")
+    met = _met(played)
     values = {
+        "met": met,
         "here": analysis.written(observation.here),
         "move": analysis.written(played.move),
         "goal": analysis.written(observation.target),
@@ -128,6 +165,8 @@ def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
     gained = int(away[here] - away[move])
     if gained > 0:
         nearer, beside = len(graph.nearer(here, target)), len(graph.next_to(here))
+        if met:
+            return translate(FOUND[kind_of(played.agent)], **values)
         alone = ONLY_NEIGHBOUR if beside == 1 else ONLY_NEARER
         return translate(
             alone if nearer == 1 else ONE_OF_SEVERAL, nearer=nearer, beside=beside, **values

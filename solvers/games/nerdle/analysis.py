@@ -93,6 +93,7 @@ class NerdleAssist(SearchedAssist):
     """Nerdle's options; its lengths are sizes."""
 
     slug = "nerdle"
+    usual_agent = "optimal"
     has_second_circle = False  # every equation that may be guessed may be the answer
     has_modes = False
     says = (translatable("not in the equation"), *SearchedAssist.says[1:])

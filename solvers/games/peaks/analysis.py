@@ -53,7 +53,10 @@ class PeaksAnalysis(TileAnalysis[PeaksOptions, PeaksObservation]):
 
     slug = "peaks"
     options_class = PeaksOptions
-    adviser = "entropy"
+
+    @property
+    def adviser(self) -> str:
+        return "optimal" if self.options.mode == "normal" else "entropy"
 
     @property
     def rule(self) -> PeaksRule:
@@ -77,6 +80,7 @@ class PeaksAssist(TileAssist):
 
     slug = "peaks"
     look = PeaksGame.look
+    usual_agent = "optimal"
     says = (translatable("earlier"), translatable("later"), translatable("correct"))
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
@@ -139,7 +143,7 @@ class PeaksWatchForm(PeaksForm, TileWatchForm):
     """The form for watching Peaks."""
 
     options_table = OPTIONS.for_runs
-    agent = AgentField("peaks", "entropy")
+    agent = AgentField("peaks", "optimal")
 
 
 class PeaksTree(SearchedTree):

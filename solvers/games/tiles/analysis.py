@@ -1,7 +1,7 @@
 """A game with coloured tiles on the solvers' pages."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -10,6 +10,7 @@ import numpy as np
 
 from solvers.analysis.analysis import Analysis, words_of_length
 from solvers.analysis.explanation import Explanation, Moment, words_left
+from solvers.games.tiles.assist_choices import USUAL
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import drawn_answers, letters_left, noun_of, reason
 from solvers.pictures.moves.candidates import Candidates
@@ -19,6 +20,8 @@ from wordgames.agent.agent import Rows, Situation
 from wordgames.agent.suggestions import Suggestion, Suggestions
 from wordgames.rules.feedback import Marks, Turn
 from wordgames.rules.state import State
+from wordgames.search.options import SearchError
+from wordgames.tiles.agents.endgame import MOST, WIDTH, endgames
 from wordgames.tiles.agents.situation import ObservationT, situate
 from wordgames.vocabulary.arrays import Words
 
@@ -26,6 +29,10 @@ HINTED = 40
 """Suggestions that a hint is chosen from."""
 NAMED = 8
 """Most words left that are named."""
+SEARCHED = 2_000
+"""Most words left whose cost is searched with a first look; a page waits a fifth of a second."""
+SEARCHED_PAIRS = 25_000_000
+"""Pairs of a guess and a word left that such a search looks at, at most."""
 NEARLY = 0.93
 """The share of the best move's bits that a commoner word has to gain."""
 
@@ -92,6 +99,47 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
 
     def situation(self, observation: ObservationT) -> Situation[ObservationT]:
         return situate(observation, self.words, fitting=self.rule.marking.fitting)
+
+    def needs(self, before: Situation[ObservationT], moves: Sequence[str]) -> Mapping[str, float]:
+        """Search what the words left take after some moves; of the first alone where many are."""
+        left = before.candidates
+        if len(left) > SEARCHED or len(left) * len(self.words) > SEARCHED_PAIRS:
+            return {}
+        observation: Any = before.observation
+        few = len(left) <= MOST
+        moves, width = (moves, WIDTH) if few else (moves[:1], 1)
+        feedback = self.rule.marking.feedback
+        try:
+            ends = endgames(
+                self.words,
+                observation,
+                left,
+                moves,
+                width=width,
+                feedback=feedback,
+                most=SEARCHED,
+            )
+        except SearchError:  # no numba here
+            return {}
+        return {move: it.expected for move, it in zip(moves, ends, strict=True) if it}
+
+    def well_known(self, move: str) -> bool:
+        """True if a word is as common as nine in ten answers of its list."""
+        row = self.words.row(move)
+        return row is not None and float(self.words.weights[row]) >= self._common
+
+    @cached_property
+    def _common(self) -> float:
+        answers = self.words.weights[self.words.answers]
+        return float(np.quantile(answers, USUAL)) if len(answers) else 0.0
+
+    def familiar(self, moves: Sequence[str]) -> str:
+        """Return the commonest of some words."""
+        weights = {move: self.words.row(move) for move in moves}
+        return max(
+            moves,
+            key=lambda it: -1.0 if (row := weights[it]) is None else float(self.words.weights[row]),
+        )
 
     def stage(self, situation: Situation[ObservationT]) -> Stage | None:
         """Return what is left, named once it is little, and the last guess with its marks."""

@@ -19,6 +19,7 @@ from solvers.agent_cards import Card
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import unasked
+from solvers.analysis.needed import own_needs
 from solvers.declaration import has_tree
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import NO_HARD, Picks, picked, tells_common
@@ -49,6 +50,7 @@ from solvers.pages.trees.tree import settings_of
 from solvers.pages.trees.tree_walk import GIVEN
 from solvers.pages.watch.watch_form import watch_form
 from wordgames.agent.agent import Rows
+from wordgames.agent.suggestions import Suggestions
 from wordgames.agent_registry import draws
 from wordgames.counted_nouns import counted
 from wordgames.languages.translation import translatable, translate
@@ -80,6 +82,8 @@ OTHER_LIST = {
         "when only one is left."
     ),
 }
+TIE = 1e-9
+"""What two guesses need that are equally good, but for the order of sums."""
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
@@ -242,6 +246,7 @@ class TileAssist(Assist):
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language, base), "none": True}
+        answer = familiar_first(analysis, situation, answer)
         if self.has_second_circle:
             answer = over_both_circles(answer, situation, words, analysis.rule)
         certain = not (rarer or outweighed(situation))
@@ -299,6 +304,25 @@ def _circles(situation: TileSituation, words: Words, rule: PageMarks) -> tuple[R
         return situation.candidates, situation.others
     turns = situation.observation.turns
     return rule.marking.fitting(words, all_rows(words), turns), situation.others[:0]
+
+
+def familiar_first(
+    analysis: AnyTiles, situation: TileSituation, answer: Suggestions
+) -> Suggestions:
+    """Put the word that people know best first, of those that an agent finds equally good."""
+    needed = own_needs(answer, answer.figure)
+    if not answer.ranked or answer.best.move not in needed:
+        return answer
+    least, chance = needed[answer.best.move], answer.best.chance
+    alike = [
+        it
+        for it in answer
+        if it.chance == chance and abs(needed.get(it.move, least + 1) - least) < TIE
+    ]
+    known = analysis.familiar([it.move for it in alike])
+    first = next(it for it in alike if it.move == known)
+    others = tuple(it for it in answer if it is not first)
+    return replace(answer, ranked=(replace(first, idea=answer.best.idea), *others))
 
 
 class SearchedAssist(TileAssist):

@@ -10,6 +10,7 @@ import numpy as np
 from games.contract.game import Game
 from solvers.analysis.explanation import Moment, words_left
 from solvers.games.tiles.marks_for_pages import PageMarks
+from solvers.games.tiles.own_reasons import Bound, own_reason
 from solvers.games.tiles.reasons import CAN_BE, CANNOT, FITS, only, sorted_so, sorting
 from solvers.pictures.moves.answers import Answer, Answers, answers_picture
 from solvers.pictures.moves.heat import Heat, heat_picture
@@ -18,8 +19,12 @@ from wordgames.counted_nouns import counted
 from wordgames.languages.casing import upper
 from wordgames.languages.translation import many_of, translatable, translate
 from wordgames.rules.feedback import CORRECT, Marks
+from wordgames.tiles.agents.positional import Positional
+from wordgames.tiles.agents.tree_search import TreeSearch
 from wordgames.vocabulary.arrays import Words
 
+HEEDLESS = (Positional, TreeSearch)
+"""Agents that never ask what fits: that a word is the only one left is no reason of theirs."""
 NAMED = 4
 """Words that the table of answers names for each."""
 
@@ -103,8 +108,12 @@ def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks,
     if not count:
         return translate("No answer in the list fits any more.")  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
-    if count == 1 and can_be:
+    if count == 1 and can_be and not isinstance(played.agent, HEEDLESS):
         return only(move, noun)
+    if played.agent is not None:
+        bound = Bound(analysis.words, analysis.written, noun, played, answers)
+        if told := own_reason(bound, analysis.rule):
+            return told
     sizes = [len(rows) for _, rows in answers]
     how = sorting(sizes, count, overlap=analysis.rule.overlaps)
     end = CAN_BE if can_be else _cannot(analysis, played)

@@ -12,13 +12,17 @@ from solvers.games.tiles.analysis import AnyTiles
 from wordgames.agent.agent import Agent, Rows
 from wordgames.kernels.class_statistics import class_statistics
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import translate
+from wordgames.languages.translation import listed, translatable_plural, translate_plural
 from wordgames.search.options import SearchError
 from wordgames.tiles.agents.endgame import MOST, endgames
 from wordgames.tiles.agents.situation import situate
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.options import OPTIONS
 from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
+
+ABSENT = translatable_plural(
+    "You knew {letters} wasn't in it.", "You knew {letters} weren't in it."
+)
 
 
 class GuessReview(Review[AnyTiles]):
@@ -130,10 +134,9 @@ def unused_clues(
         if refusal is not None:
             clues.append(refusal.sentence(upper))
     absent = known_absent(seen) & set(guess)
-    clues += [
-        translate("You knew {letter} wasn't in it.", letter=upper(letter))
-        for letter in sorted(absent)
-    ]
+    if absent:
+        letters = [upper(letter) for letter in sorted(absent)]
+        clues.append(translate_plural(*ABSENT, len(letters), letters=listed(letters)))
     return tuple(dict.fromkeys(clues))
 
 

@@ -41,6 +41,7 @@ class WordleAssist(SearchedAssist):
     """Wordle's options."""
 
     slug = "wordle"
+    usual_agent = "optimal"
     in_papers = True
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:

@@ -112,9 +112,9 @@ def lesson_of(words: Words, language: str = "en") -> Lesson:
 def strips(*questions: Question) -> Heaps:
     """Return the picture of some guesses, each asked about all the words."""
     reading = translate(
-        "Each strip is all the words. Each block is a heap; the pale end is all the small heaps."
+        "Each strip is all the words. Each block is a group; the pale end is all the small groups."
     )
-    return heaps_picture(questions, translate("Into how many heaps?"), reading)
+    return heaps_picture(questions, translate("Into how many groups?"), reading)
 
 
 def _written(counted: tuple[str, int], language: str) -> tuple[str, int]:

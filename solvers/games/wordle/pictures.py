@@ -4,6 +4,7 @@ import numpy as np
 
 from solvers.analysis.explanation import Moment
 from solvers.games.tiles.pictures import Sorted
+from solvers.games.tiles.searches import Searching, searches
 from solvers.pictures.moves.heat import Heat, heat_picture
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
 from solvers.pictures.picture import Picture
@@ -21,11 +22,13 @@ from wordgames.wordle.rules import WordleObservation
 WordleMoment = Moment[WordleObservation]
 
 
-def inner_state(analysis: Sorted, played: WordleMoment) -> tuple[Picture, ...]:
+def inner_state(analysis: Searching, played: WordleMoment) -> tuple[Picture, ...]:
     """Draw what decided: how often letters are, their odds by place, what is open."""
     if isinstance(played.agent, LetterFrequency):
         return (counted_letters(analysis, played),)
-    if isinstance(played.agent, Positional | TreeSearch):
+    if isinstance(played.agent, TreeSearch):
+        return (*searches(analysis, played, played.agent), odds_by_place(analysis, played))
+    if isinstance(played.agent, Positional):
         return (odds_by_place(analysis, played),)
     if isinstance(played.agent, ConstraintSatisfaction):
         known = Constraints.of(analysis.words, played.before.observation.turns)

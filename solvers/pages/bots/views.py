@@ -190,6 +190,8 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     if name not in agent_slugs(slug):  # and never a file's name: that would be run
         raise Http404("No such agent.")
     shown, standing = card(slug, name), standing_of(slug, name)
+    first = {entry.run for league in leagues(slug)[:1] for entry in league.entries}
+    standing = sorted(standing, key=lambda it: it.run.pk not in first)  # the list most people play
     pictures = _pictures([it.entry for it in standing], slug)
     context = {
         "game": game,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
@@ -19,7 +20,7 @@ from games.views.request_helpers import lexicons_for
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card, agents_of
 from solvers.declaration import solver
-from wordgames.agent.suggestions import Suggestion
+from wordgames.agent.suggestions import Suggestion, Suggestions
 from wordgames.languages.casing import in_capitals
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import Observation
@@ -42,6 +43,20 @@ def suggested(suggestion: Suggestion, language: str) -> JSON:
         "left": suggestion.left,
         "chance": suggestion.chance,
     }
+
+
+def unsure(answer: Suggestions, listed: int) -> Suggestions:
+    """Return suggestions whose chances count a word that is in no list beside the `listed` left.
+
+    That one counts like each of them: Laplace's rule of succession.
+    """
+    share = listed / (listed + 1)
+    return replace(
+        answer,
+        ranked=tuple(
+            it if it.chance is None else replace(it, chance=share * it.chance) for it in answer
+        ),
+    )
 
 
 class Assist(ABC):

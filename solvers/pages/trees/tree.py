@@ -149,7 +149,7 @@ def address_of(open_play: OpenPlay, step: int) -> str:
 
     A tree is explored with the agent's own parameters only.
     """
-    if open_play.play.agent.get("params"):
+    if open_play.play.agent.get("params") or open_play.play.agent.get("opener"):
         return ""
     slug, name = open_play.puzzle.game, open_play.play.agent["slug"]
     lexicon, options = open_play.lexicon, open_play.puzzle.setup.get("options")

@@ -14,7 +14,7 @@ LINES = 4
 BETWEEN = "-"
 """Separator of the feedbacks of a path, in the keys of blocks."""
 MORE = " …"
-LARGEST = translatable("The {most} largest of {number} classes. Wider is more {nouns}.")
+LARGEST = translatable("The {most} largest of {number} groups. Wider is more {nouns}.")
 FINE = 12
 """Where no class is one in so many of the games, only the largest are drawn, each with its name."""
 

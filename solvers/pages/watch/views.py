@@ -14,8 +14,8 @@ from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_id
 from solvers.agent_cards import agents_for, agents_of, card
 from solvers.analysis.agent_plays import agent_open_play, watch, watch_same
-from solvers.analysis.analysis import analysis_class
-from solvers.analysis.chosen_parameters import player_of
+from solvers.analysis.analysis import analyse, analysis_class
+from solvers.analysis.chosen_parameters import known_opener, player_of
 from solvers.analysis.compute_budget import BotsComing, Busy, coming_bots
 from solvers.declaration import solved
 from solvers.pages.view_helpers import board_of, game_or_404, step_in, tabs
@@ -142,6 +142,7 @@ def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpR
     player = player_of(slug, form.cleaned_data["agent"], parameters)
     game, revision, secret = game_by(slug), form.cleaned_data["lexicon"].current, form.secret()
     setup = game.setup_from(form.options(), secret) | game.signs(secret, game.words(revision))
+    player = known_opener(analyse(slug, revision, setup), player)
     play = watch(slug, setup, revision, player)
     if not beside:
         return redirect("solvers:watched", play.pk)

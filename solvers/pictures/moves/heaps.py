@@ -61,14 +61,14 @@ class Strip:
     def counts(self) -> str:
         heaps = self.question.heaps
         return translate(
-            "{heaps} heaps, the largest of {most} words", heaps=len(heaps), most=max(heaps)
+            "{heaps} groups, the largest of {most} words", heaps=len(heaps), most=max(heaps)
         )
 
     @property
     def text(self) -> str:
         it = self.question
         return translate(
-            "{name}: {heaps} heaps, the largest of {most} words",
+            "{name}: {heaps} groups, the largest of {most} words",
             name=it.name,
             heaps=len(it.heaps),
             most=max(it.heaps),

@@ -147,9 +147,10 @@ def test_the_pictures_show_what_the_agent_answers(client: Client, small_english:
     open_play = page.context["step"].open_play
     played = analysis_of(open_play).moment(open_play.state.observe(), 1, open_play.play.agent)
     pictures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
-    bits = {it.move.upper(): it.score for it in played.answer}
+    left = [it.move for it in played.answer]
+    needed = analysis_of(open_play).needs(played.before, left)
     candidates = pictures["candidates"].marks
-    assert candidates == {move: bits[move] for move in candidates}
+    assert candidates == {move: needed[move.lower()] for move in candidates}
     before = len(played.before.candidates)
     assert sum(pictures["answers"].marks.values()) == before
     assert page.context["step"].before.count == before
@@ -165,12 +166,11 @@ def test_why_is_one_sentence_with_the_deciding_figure_first(
     """S6: explore and watch gave bits, and left the deciding figure out."""
     path = watched(client, "entropy", "crane")
     thought = client.get(path, {"step": 1}).context["step"].thought
-    assert thought.figure == "Expected bits"
-    assert float(thought.deciding) > 0
-    assert thought.why.startswith("With 28 words left, ")
-    assert f"{thought.move} splits them into" in thought.why
-    assert "Next best, " in thought.why or "would do as well" in thought.why
-    assert thought.candidates.figure == "Expected bits"
+    assert (thought.lead, thought.figure) == ("about", "more guesses")
+    assert 1 < float(thought.deciding) < 4
+    assert thought.why.startswith(f"{thought.move} splits the 28 words left into ")
+    assert " guesses more." in thought.why or "would do as well" in thought.why
+    assert thought.candidates.figure == "More guesses"
 
 
 def test_what_it_decides_by_ranks_the_others_with_their_costs(
@@ -179,14 +179,14 @@ def test_what_it_decides_by_ranks_the_others_with_their_costs(
     """S6: Optimal drew bits, and no other guess had the guesses that it leaves to be expected."""
     path = watched(client, "optimal", "crane")
     drawn = client.get(path, {"step": 1}).context["step"].thought.candidates
-    assert drawn.figure == "Guesses expected"
+    assert drawn.figure == "More guesses"
     assert drawn.reading.startswith("Shorter line")
     values = [mark.candidate.value for mark in drawn.marks]
     assert values == sorted(values)
     best = drawn.marks[0].candidate
     for mark in drawn.marks[1:]:
         cost = mark.candidate.value - best.value
-        assert mark.candidate.cost == (f"+{cost:.3f}" if f"{cost:.3f}" != "0.000" else "")
+        assert mark.candidate.cost == (f"+{cost:.2f}" if f"{cost:.2f}" != "0.00" else "")
 
 
 def test_the_words_left_are_named_once_they_are_few(client: Client, small_english: Lexicon) -> None:

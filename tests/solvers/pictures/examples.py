@@ -13,6 +13,7 @@ from solvers.pictures.moves.letter_bars import Letter, letters_picture
 from solvers.pictures.moves.levels import FoundPath, Level, levels_picture
 from solvers.pictures.moves.point_map import MapPlace, map_picture
 from solvers.pictures.moves.probes import Probe, probes_picture
+from solvers.pictures.moves.search_tree import Node, Otherwise, search_tree_picture
 from solvers.pictures.moves.spans import Span, spans_picture
 from solvers.pictures.moves.splits import Split, SplitPart, splits_picture
 from solvers.pictures.moves.stack import Held, stack_picture
@@ -79,7 +80,7 @@ EXAMPLES: tuple[Picture, ...] = (
     claims_picture(
         [
             Claim("97.34% won", "97.38%", "holds", "wordle", "%", 97.34, 97.38, 97.05, 97.65),
-            Claim("it learns", "it does not", "can't be told", "wordle"),
+            Claim("it learns", "it does not", "no verdict", "wordle"),
         ],
         "Claims",
     ),
@@ -101,6 +102,14 @@ EXAMPLES: tuple[Picture, ...] = (
         "L",
         "Score",
         parts=("Gain", "Position"),
+    ),
+    search_tree_picture(
+        [Node("BRAAE", 1, 0, None, 1.2), Node("BRAKE", 2, 1, 3, 1.15, taken=True)],
+        0.5,
+        made=9,
+        then=["BRAVE", "BRAWE"],
+        levels=[(1, 1, 8)],
+        otherwise=[Otherwise(1.15, "BRAKE", 2), Otherwise(1.2, "BRAVE", 3)],
     ),
     levels_picture(
         [

@@ -163,7 +163,7 @@ def test_an_agents_page_shows_its_standing_results_and_hardest_words(
         assert f"/stats/runs/{run.pk}/" in page
         assert f"{run.average:.4f}" in page
         assert ", ".join(f"<bdi>{word}</bdi>" for word, _ in run.results["hardest"][:6]) in page
-    assert "Standing results" not in client.get("/agents/wordle/csp/").content.decode()
+    assert 'id="standing"' not in client.get("/agents/wordle/csp/").content.decode()
 
 
 @pytest.mark.django_db

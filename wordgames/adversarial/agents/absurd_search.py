@@ -77,9 +77,9 @@ OTHER_WIDTH = Parameter(
 class AbsurdSearch(TileAgent):
     slug = "absurd-search"
     name = translatable("Absurd search")
-    figure = Figure(translatable("Guesses needed"), -1, 0)
+    figure = Figure(translatable("Guesses needed"), -1, 0, needs=True)
     idea = translatable(
-        "The host always keeps the largest class, so you can foresee its answers: look for "
+        "The host always keeps the largest group, so you can foresee its answers: look for "
         "the shortest line of guesses that leaves it one word."
     )
     source = translatable("Absurdle, by qntm (2022); the search is ours.")

@@ -27,7 +27,7 @@ OPENING = Parameter(
     "opening",
     0,
     translatable(
-        "Guesses computed beforehand by the most classes together, the same in every game. 0 "
+        "Guesses computed beforehand by the most groups together, the same in every game. 0 "
         "takes one for up to eight boards, two for more."
     ),
     low=0,
@@ -48,12 +48,12 @@ POOL = Parameter(
     3000,
     translatable(
         "While many words are left: words to look at besides the answers, those that make "
-        "the most classes of all answers."
+        "the most groups of all answers."
     ),
     low=0,
     high=1_000_000,
 )
-FIXED = translatable("Guess {number} of its fixed opening, chosen for the most classes together.")
+FIXED = translatable("Guess {number} of its fixed opening, chosen for the most groups together.")
 SURE = translatable("The only word left on one board.")
 IDEA = translatable(
     "Bits over {boards} open boards, plus {bonus:g} for each board it expects to solve."
@@ -135,7 +135,7 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
 class MultiGreedy(BoardsAgent):
     slug = "multi-greedy"
     name = translatable("Greedy on many boards")
-    figure = Figure(translatable("Points"), decimals=3)
+    figure = Figure(translatable("Score"), decimals=3)
     idea = translatable(
         "Guess the word that tells most on all open boards together, with a bonus for a "
         "likely hit. If a board has one word left, guess it."

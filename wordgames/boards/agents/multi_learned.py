@@ -20,7 +20,7 @@ OPENING = Parameter(
     "opening",
     1,
     translatable(
-        "Guesses computed beforehand by the most classes together, the same in every game."
+        "Guesses computed beforehand by the most groups together, the same in every game."
     ),
     low=0,
     high=6,
@@ -108,6 +108,11 @@ class MultiLearned(MultiSearch):
         if spare != 1 or first or not quick(self.words):
             return np.empty(0, dtype=np.int32)
         return telling_all(self.words, self.legal(situation), parts(situation))
+
+    def certain(self, situation: BoardsSituation) -> Rows:
+        """Return the guesses that it takes because they leave no doubt; none at other times."""
+        like = alike(apart(situation))
+        return self.winning(like, self._sure(like))
 
     def way(self, situation: BoardsSituation) -> str | None:
         like = alike(apart(situation))

@@ -58,7 +58,7 @@ MOST = 4000
 class MultiSearch(MultiGreedy):
     slug = "multi-search"
     name = translatable("Look-ahead on many boards")
-    figure = Figure(translatable("Guesses expected"), -1, 3)
+    figure = Figure(translatable("Guesses expected"), -1, 3, needs=True)
     idea = translatable(
         "Guess the word after which all boards together should take the fewest guesses, with "
         "the best reply to it in every position. If a board has one word left, guess it."

@@ -1,5 +1,6 @@
 """Look-ahead: the guess after which the fewest guesses are still needed, by following the game."""
 
+from collections.abc import Sequence
 from functools import cache
 from types import ModuleType
 
@@ -35,7 +36,7 @@ def kernel() -> ModuleType | None:
 class Lookahead(CitiesAgent):
     slug = "lookahead"
     name = translatable("Look-ahead")
-    figure = Figure(translatable("Guesses expected"), -1, 3)
+    figure = Figure(translatable("Guesses expected"), -1, 3, needs=True)
     idea = translatable(
         "Guess whatever leaves the fewest guesses on average: it follows the promising "
         "letters and the likeliest city, answer by answer, to the end of the game."
@@ -107,6 +108,31 @@ class Lookahead(CitiesAgent):
             belief.rows.tobytes(),
         )
         return self.memo.get(key, lambda: self._search(belief, observation.mask))
+
+    def estimated(self, situation: CitiesSituation, moves: Sequence[str]) -> dict[str, float]:
+        """Return the guesses that the game should take after each of some moves, one look ahead.
+
+        Nothing without numba, or with no city left; a letter that tells nothing has no figure.
+        """
+        module, belief = kernel(), self.belief(situation)
+        if module is None or not len(belief.rows):
+            return {}
+        rows, scale = belief.rows.astype(np.int64), float(self.params["scale"])
+        weights = np.maximum(belief.weights, IMPROBABLE)
+        costs = np.full(len(self.words.alphabet), np.inf)
+        shown = np.uint32(shown_places(situation.observation.mask))
+        simple = self.options.mode == "simple"
+        estimate = module.estimate_all if simple else module.estimate_one
+        estimate(self.words.places, rows, weights, shown, scale, costs)
+        needed = dict(zip(self.words.alphabet, costs.tolist(), strict=True))
+        places = {self.words[row]: place for place, row in enumerate(rows.tolist())}
+        for move in moves:
+            if move in places:
+                alone = len(rows) == 1
+                needed[move] = (
+                    1.0 if alone else module.estimate_name(rows, weights, places[move], scale)
+                )
+        return {move: needed[move] for move in moves if needed.get(move, np.inf) < np.inf}
 
     def _search(self, belief: Belief, mask: str) -> Weights:
         values = np.full(len(self.words.alphabet) + 1, np.inf)

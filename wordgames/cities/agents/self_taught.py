@@ -38,7 +38,7 @@ def learned() -> Network:
 class CitiesSelfTaught(CitiesAgent):
     slug = "self-taught"
     name = translatable("Self-taught")
-    figure = Figure(translatable("Guesses expected"), -1, 3)
+    figure = Figure(translatable("Guesses expected"), -1, 3, needs=True)
     idea = translatable(
         "A small network has learned from its own games how many guesses the cities left "
         "still take. Guess the letter or city after which it expects the fewest."

@@ -1,5 +1,6 @@
 """Look-ahead on Fibble: the guess after which the fewest guesses are needed, lies and all."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from types import ModuleType
@@ -55,7 +56,7 @@ def kernel() -> ModuleType | None:
 class FibbleLookahead(TileAgent):
     slug = "lookahead"
     name = translatable("Look-ahead")
-    figure = Figure(translatable("Guesses expected"), -1, 3)
+    figure = Figure(translatable("Guesses expected"), -1, 3, needs=True)
     idea = translatable(
         "Guess whatever leaves the fewest guesses on average: it follows the promising "
         "guesses, row by possible row, to the end of the game. A word is in many of these "
@@ -129,6 +130,25 @@ class FibbleLookahead(TileAgent):
                 self.words, rows[best], -needed[best], statistics, size=len(candidates), idea=idea
             )
         )
+
+    def estimated(self, situation: TileSituation, moves: Sequence[str]) -> dict[str, float]:
+        """Return the guesses that the game should take after each of some moves, one row ahead.
+
+        Nothing without numba and with long words, and none of a move that is not in its list.
+        """
+        module, words, left = kernel(), self.words, situation.candidates
+        rows = {move: row for move in moves if (row := words.row(move)) is not None}
+        if module is None or words.length > LONGEST or not len(left) or not rows:
+            return {}
+        if len(left) == 1:
+            only = words[int(left[0])]
+            return {move: 1.0 if move == only else 2.0 for move in rows}
+        codes = feedback_codes(words.codes[list(rows.values())], words.codes[left], np.uint16)
+        estimates, columns = np.empty(len(rows)), np.arange(len(left), dtype=np.int64)
+        weights = belief(words, situation.observation, left)
+        lies, scale = lies_of(words.length), float(self.params["scale"])
+        module.estimate(codes, np.arange(len(rows)), columns, weights, lies, scale, estimates)
+        return dict(zip(rows, estimates.tolist(), strict=True))
 
     def _search(self, observation: WordleObservation, left: Rows) -> tuple[Rows, Floats]:
         """Return rows of hopeful guesses and what each needs, infinity where not followed."""

@@ -28,7 +28,7 @@ from wordgames.languages.translation import translatable
 class Speller(LearnedAgent[SpellerModel]):
     slug = "speller"
     name = translatable("Speller")
-    figure = Figure(translatable("Points"), decimals=3)
+    figure = Figure(translatable("Score"), decimals=3)
     idea = translatable(
         "Guess the letter that's likely to be in the blanks and tells most about them, using "
         "a model that reads the whole word at once, trained on its own games."

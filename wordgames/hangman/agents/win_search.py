@@ -154,7 +154,7 @@ class WinSearch(KnowingAgent):
         return float(wins.sum() / after.sizes.sum())
 
     def figure_in(self, situation: HangmanSituation, fallback: bool) -> Figure | None:
-        return None if self._searches(situation) else Figure(translatable("Points"), decimals=3)
+        return None if self._searches(situation) else Figure(translatable("Score"), decimals=3)
 
     def _searches(self, situation: HangmanSituation) -> bool:
         return 1 < len(situation.candidates) <= int(self.params["words"])

@@ -52,16 +52,17 @@ def endgames(
     *,
     width: int = WIDTH,
     feedback: Feedback = TILES,
+    most: int = MOST,
 ) -> list[Endgame | None]:
     """Search the rest of a game for what it costs to guess each of these now; None: the best word.
 
     Keeps to the guesses left where that can be done, and in hard mode to the legal words, now and
-    later. Width 0 proves. Gives None for no candidates, more than MOST of them, a mode that the
+    later. Width 0 proves. Gives None for no candidates, more than `most` of them, a mode that the
     search does not play, no guess left, or a guess that is not legal. All are searched with one
     engine, since to make it is most of a short search.
     """
     ended = observation.guesses_left < 1 or observation.options.mode == "ultra-hard"
-    if ended or not 0 < len(candidates) <= MOST:
+    if ended or not 0 < len(candidates) <= most:
         return [None] * len(guesses)
     key = words_hash(words), observation, candidates.tobytes(), width, feedback
     mode, openers = observation.options.mode, max(width, 1)

@@ -24,7 +24,7 @@ COVERED = Figure(translatable("Words that have its letters"), decimals=0)
 class EntropyNgram(TileAgent):
     slug = "entropy-ngram"
     name = translatable("Entropy with n-grams")
-    figure = Figure(translatable("Points"), decimals=3)
+    figure = Figure(translatable("Score"), decimals=3)
     idea = translatable(
         "Entropy of the words left plus how common the word's bigrams and trigrams are, "
         "which fades as fewer words are left."

@@ -56,6 +56,31 @@ class Fringe(NamedTuple):
     limit: int
 
 
+class Tree(NamedTuple):
+    """The nodes of a search as they are made, and the order in which they are looked at.
+
+    strings (limit, length), parents, depths, scores (limit,) of each node; the first is the root
+    looked  (limit,) the nodes in the order in which they were taken from the fringe
+    made    (limit,) how many nodes there were when each of these was looked at
+    hits    (words, 3): row, score of each legal word met, and how many nodes were looked at before
+    """
+
+    strings: Ints
+    parents: Ints
+    depths: Ints
+    scores: Floats
+    looked: Ints
+    made: Ints
+    hits: Floats
+
+    @classmethod
+    def of(cls, limit: int, length: int, words: int) -> "Tree":
+        """Return the space for a search of up to `limit` nodes."""
+        parents, depths, looked, made = (np.zeros(limit, np.int64) for _ in range(4))
+        strings, scores = np.empty((limit, length), np.int64), np.empty(limit, np.float64)
+        return cls(strings, parents, depths, scores, looked, made, np.empty((words, 3)))
+
+
 @kernel
 def same(string: Ints, other: Ints) -> bool:
     """True if two strings are the same, without the array that `==` would make."""
@@ -125,29 +150,29 @@ def priority(fringe: Fringe, number: int, depth: int, score: float) -> float:
 
 @kernel
 def search_strings(
-    root: Ints, letters: Letters, dictionary: StringIndex, fringe: Fringe, hits: Floats
-) -> tuple[int, int]:
-    """Search letter strings from `root`; return how many words were met and nodes were made.
+    root: Ints, letters: Letters, dictionary: StringIndex, fringe: Fringe, tree: Tree
+) -> tuple[int, int, int]:
+    """Search letter strings from `root`; return the words met, nodes made and nodes looked at.
 
-    hits (n, 2) gets the row of each legal word met, in the order of the fringe, and its score.
+    `tree` gets the nodes, and the legal words met in the order of the fringe.
     The search stops at a word that scores more than the threshold, or when no node is left; it
     makes at most `limit` nodes.
     """
     slots = np.full(2 * fringe.limit + 1, -1, np.int64)
-    nodes = np.empty((fringe.limit, len(root)), np.int64)
-    depths = np.zeros(fringe.limit, np.int64)
-    scores = np.empty(fringe.limit, np.float64)
+    nodes, depths, scores, hits = tree.strings, tree.depths, tree.scores, tree.hits
     bag = letters.bag.copy()
     copy_to(nodes[0], root)
     scores[0] = score_of(root, letters, bag)
     slots[slot_of(root, nodes, slots)] = 0
     heap = [(0.0, 0)]
-    met, number = 0, 1
+    met, number, seen = 0, 1, 0
     while heap:
         parent = heappop(heap)[1]
+        tree.looked[seen], tree.made[seen] = parent, number
+        seen += 1
         row = row_of(dictionary.words, nodes[parent])
         if row >= 0 and dictionary.legal[row]:
-            hits[met, 0], hits[met, 1] = row, scores[parent]
+            hits[met, 0], hits[met, 1], hits[met, 2] = row, scores[parent], seen - 1
             met += 1
             if scores[parent] > fringe.threshold:
                 break
@@ -161,6 +186,7 @@ def search_strings(
                 if number < fringe.limit and slots[slot] < 0:
                     slots[slot] = number
                     copy_to(nodes[number], child)
+                    tree.parents[number] = parent
                     depths[number] = depths[parent] + 1
                     scores[number] = score_of(child, letters, bag)
                     heappush(
@@ -168,7 +194,7 @@ def search_strings(
                     )
                     number += 1
             child[place] = nodes[parent, place]
-    return met, number
+    return met, number, seen
 
 
 def warm() -> None:
@@ -176,4 +202,5 @@ def warm() -> None:
     zero = np.zeros(1, np.int64)
     letters = Letters(np.ones((1, 1), np.bool_), np.ones((1, 1)), zero, zero, 0.2)
     dictionary = StringIndex(np.zeros((1, 1), np.int64), np.ones(1, np.bool_))
-    search_strings(zero, letters, dictionary, Fringe(STAR, 1.0, 0.5, 4), np.empty((1, 2)))
+    fringe, tree = Fringe(STAR, 1.0, 0.5, 4), Tree.of(4, 1, 1)
+    search_strings(zero, letters, dictionary, fringe, tree)

@@ -35,10 +35,10 @@ GUESSES = Parameter(
     choices=("all", "left"),
 )
 TIES = translatable(
-    "Ties go to a word that can be the answer, then to the guess with more classes, then to "
+    "Ties go to a word that can be the answer, then to the guess with more groups, then to "
     "the first word in the list."
 )
-BITS_AND_CHANCE = Figure(translatable("Points"), decimals=3)
+BITS_AND_CHANCE = Figure(translatable("Score"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT, RANKS = 256, 64
@@ -244,21 +244,21 @@ class Minimax(OneStep):
     slug = "minimax"
     name = translatable("Minimax")
     idea = translatable(
-        "Keep the worst case small: guess the word whose largest class is smallest."
+        "Keep the worst case small: guess the word whose largest group is smallest."
     )
     source = translatable("Knuth, The computer as Master Mind (1976).")
     weakness = translatable(
-        "Only looks at the largest class, so it learns less on average than entropy."
+        "Only looks at the largest group, so it learns less on average than entropy."
     )
     reason = translatable_plural(
-        "Words in the largest class, fewer is better, over {count} word left.",
-        "Words in the largest class, fewer is better, over {count} words left.",
+        "Words in the largest group, fewer is better, over {count} word left.",
+        "Words in the largest group, fewer is better, over {count} words left.",
     )
     reason_in_circles = translatable(
-        "Words in the largest class, fewer is better, over {answers} left and {others} the "
+        "Words in the largest group, fewer is better, over {answers} left and {others} the "
         "list allows, each worth a tenth of an answer."
     )
-    figure = Figure(translatable("Largest class"), -1, 1)
+    figure = Figure(translatable("Largest group"), -1, 1)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return -statistics.largest
@@ -268,7 +268,7 @@ class ExpectedSize(OneStep):
     slug = "expected-size"
     name = translatable("Expected size")
     idea = translatable(
-        "Leave few words on average: guess the word whose class should be smallest."
+        "Leave few words on average: guess the word whose group should be smallest."
     )
     source = translatable("Irving, Towards an optimum Mastermind strategy (1978).")
     weakness = translatable(
@@ -293,16 +293,16 @@ class MostParts(OneStep):
     name = translatable("Most parts")
     idea = translatable("Picks the guess that splits the words into the most groups.")
     source = translatable("Kooi, Yet another Mastermind strategy (2005).")
-    weakness = translatable("Counts classes, not their sizes: one huge class doesn't worry it.")
+    weakness = translatable("Counts groups, not their sizes: one huge group doesn't worry it.")
     reason = translatable_plural(
-        "Classes it makes, more is better, over {count} word left.",
-        "Classes it makes, more is better, over {count} words left.",
+        "Groups it makes, more is better, over {count} word left.",
+        "Groups it makes, more is better, over {count} words left.",
     )
     reason_in_circles = translatable(
-        "Classes it makes, more is better, over {answers} left and {others} the list allows, "
+        "Groups it makes, more is better, over {answers} left and {others} the list allows, "
         "each worth a tenth of an answer."
     )
-    figure = Figure(translatable("Classes"), 1, 0)
+    figure = Figure(translatable("Groups"), 1, 0)
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.classes.astype(np.float64)

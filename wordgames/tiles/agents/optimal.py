@@ -60,7 +60,7 @@ OUTWEIGHED = translatable(
     "this is its best single step, by information."
 )
 AT_MOST = translatable("The others cost at most this: they were not searched to the end.")
-EXPECTED = Figure(translatable("Guesses expected"), -1, 3)
+EXPECTED = Figure(translatable("Guesses expected"), -1, 3, needs=True)
 ALTERNATIVES = MOST
 """Most words left for which the cost of each of the other moves is searched too."""
 GAMES = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ import numpy as np
 from wordgames.agent.agent import Rows
 from wordgames.agent.bounded_cache import Memo
 from wordgames.agent.parameters import Parameter
-from wordgames.agent.suggestions import Figure, Suggestions, stored_suggestions
+from wordgames.agent.suggestions import Suggestions, stored_suggestions
 from wordgames.artifacts import words_hash
 from wordgames.kernels.class_statistics import ClassStatistics
 from wordgames.kernels.letter_bits import TABLE_LENGTH
@@ -17,6 +17,7 @@ from wordgames.languages.translation import deferred, joined, translatable, tran
 from wordgames.tiles.agents.agent import with_reasons
 from wordgames.tiles.agents.entropy import Entropy
 from wordgames.tiles.agents.one_step import (
+    BITS_AND_CHANCE,
     GUESSES,
     KEPT,
     LONG_COST,
@@ -64,7 +65,7 @@ class SampledEntropy(Entropy):
     )
     presets = {}
     hit_in_circles = 0.0  # its scores have it
-    figure = Figure(translatable("Points"), decimals=3)
+    figure = BITS_AND_CHANCE
     reason = translatable_plural(
         "Expected bits, plus its chance of being the answer, over {count} word left.",
         "Expected bits, plus its chance of being the answer, over {count} words left.",

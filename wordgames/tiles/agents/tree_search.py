@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,14 +17,20 @@ from wordgames.tiles.agents.letter_odds import LetterOdds, place_odds
 from wordgames.tiles.agents.positional import BOOST, boost_of
 from wordgames.tiles.agents.situation import TileSituation, guessed_rows, legal_rows
 from wordgames.vocabulary.arrays import Words
+from wordgames.wordle.rules import WordleObservation
 
+if TYPE_CHECKING:
+    from wordgames.tiles.agents.letter_strings import Tree
+
+NEXT = 4
+"""Nodes of the fringe that are named."""
 DIGITS = 6
 """Of a threshold in units of the odds: it is a sum of decimal fractions, the scores are exact."""
 Legal = npt.NDArray[np.bool_]
 """Which words may be guessed now, (words,)."""
 
 COVERING = translatable(
-    "First guess {number}: the most frequent letters not guessed yet, no letter twice."
+    "Opener {number} of {count}, fixed: the most frequent letters not guessed yet."
 )
 FOUND = translatable(
     "The first word the search met with a score over {threshold:.2f} ({made} nodes)."
@@ -108,17 +114,14 @@ class TreeSearch(TileAgent):
 
     def rank(self, situation: TileSituation, count: int) -> Suggestions:
         observation = situation.observation
-        legal = np.zeros(len(self.words), dtype=np.bool_)
-        legal[legal_rows(self.words, observation)] = True
-        legal[guessed_rows(self.words, observation.turns)] = False
+        legal = self._legal(observation)
         if not legal.any():
             return reserve(self.words, observation, count)
         turn = len(observation.turns)
         boost = boost_of(self.params["boost"], self.words.length)
         odds = LetterOdds.after(self.words, self._odds, observation.turns, boost)
-        covers = turn < len(self.first_guesses) and legal[self.first_guesses[turn]]
-        if covers and not self._turns(odds, turn):
-            idea = deferred(COVERING, number=turn + 1)
+        if self._covers(turn, legal) and not self._turns(odds, turn):
+            idea = deferred(COVERING, number=turn + 1, count=len(self.first_guesses))
             row = self.first_guesses[turn]
             return given(explain(self.words, situation.candidates, [row], [0.0], idea))
         return self._searched(situation, odds, legal, count)
@@ -132,7 +135,7 @@ class TreeSearch(TileAgent):
     def _searched(
         self, situation: TileSituation, odds: LetterOdds, legal: Legal, count: int
     ) -> Suggestions:
-        result = self._search(odds, legal)
+        result = self._search(odds, legal).match
         if result is None:
             others = self._by_score(situation, odds, legal, count)
             return Suggestions(others, BEST, fallback=True)
@@ -152,20 +155,75 @@ class TreeSearch(TileAgent):
         best = np.lexsort((rows, -scores))[:count]
         return explain(self.words, situation.candidates, rows[best], scores[best], SCORED)
 
-    def _search(self, odds: LetterOdds, legal: Legal) -> Match | None:
-        """Search once, then lower the threshold until a word that was met is over it."""
+    def looked(self, situation: TileSituation) -> Searched | None:
+        """Return the search for a guess; None where the guess is a fixed opener, or there is none.
+
+        The threshold ends it, so what it would have met later is not in it.
+        """
+        observation = situation.observation
+        legal, turn = self._legal(observation), len(observation.turns)
+        boost = boost_of(self.params["boost"], self.words.length)
+        odds = LetterOdds.after(self.words, self._odds, observation.turns, boost)
+        given = self.opener and not turn
+        if given or not legal.any() or (self._covers(turn, legal) and not self._turns(odds, turn)):
+            return None
+        return self._search(odds, legal)
+
+    def all_met(self, situation: TileSituation) -> tuple[Met, ...]:
+        """Return the words that its search would meet if no threshold ended it."""
+        observation = situation.observation
+        boost = boost_of(self.params["boost"], self.words.length)
+        odds = LetterOdds.after(self.words, self._odds, observation.turns, boost)
+        return self._search(odds, self._legal(observation), np.inf, lowered=False).met
+
+    def next_of(self, search: Searched, waiting: npt.NDArray[np.int64]) -> list[int]:
+        """Return the nodes that wait in the fringe in the order in which they would be taken."""
+        from wordgames.tiles.agents.letter_strings import Fringe, priority
+
+        scale = float(self.params.get("scale", 0.0)) / search.units
+        fringe = Fringe(self.order, scale, 0.0, 0)
+        depths, scores = search.tree.depths, search.tree.scores
+        first = min if self.order != 1 else max
+        shortlist = (
+            waiting if self.order > 1 else waiting[:NEXT] if first is min else waiting[-NEXT:]
+        )
+        order = [
+            (priority(fringe, node, int(depths[node]), float(scores[node])), node)
+            for node in shortlist.tolist()
+        ]
+        return [node for _, node in sorted(order)[:NEXT]]
+
+    def _legal(self, observation: WordleObservation) -> Legal:
+        legal = np.zeros(len(self.words), dtype=np.bool_)
+        legal[legal_rows(self.words, observation)] = True
+        legal[guessed_rows(self.words, observation.turns)] = False
+        return legal
+
+    def _covers(self, turn: int, legal: Legal) -> bool:
+        """True if a fixed opener is left that may be guessed now."""
+        return turn < len(self.first_guesses) and bool(legal[self.first_guesses[turn]])
+
+    def _search(
+        self, odds: LetterOdds, legal: Legal, most: float | None = None, *, lowered: bool = True
+    ) -> Searched:
+        """Search once, then lower the threshold until a word that was met is over it.
+
+        `most` is a threshold instead of its own; not `lowered`, no word is taken.
+        """
         from wordgames.tiles.agents.letter_strings import (
             Fringe,
             Letters,
             StringIndex,
+            Tree,
             search_strings,
         )
 
-        threshold = self._threshold(odds)
+        threshold = self._threshold(odds) if most is None else most
         limit, units = int(self.params["max_nodes"]), odds.units
         scale = float(self.params.get("scale", 0.0)) / units
-        met = np.empty((len(self.words), 2))
-        count, nodes = search_strings(
+        tree = Tree.of(limit, self.words.length, len(self.words))
+        met = tree.hits
+        count, made, looked = search_strings(
             likely_string(odds),
             Letters(
                 domains(odds),
@@ -176,15 +234,24 @@ class TreeSearch(TileAgent):
             ),
             StringIndex(self._strings, legal),
             Fringe(self.order, scale, round(threshold * units, DIGITS), limit),
-            met,
+            tree,
         )
-        met = met[:count]
-        while count and threshold > 0:
-            over = met[met[:, 1] > round(threshold * units, DIGITS)]
+        words = tuple(Met(int(it[0]), float(it[1]) / units, int(it[2])) for it in met[:count])
+        searched = Searched(tree, made, looked, units, words, threshold, None)
+        return self._lowered(searched) if words and lowered else searched
+
+    def _lowered(self, searched: Searched) -> Searched:
+        """Lower the threshold until a word that was met is over it; below 0 any word is."""
+        threshold, units = searched.threshold, searched.units
+        scores = searched.tree.hits[: len(searched.met), 1]
+        word, passed = searched.met[0], 0.0
+        while threshold > 0:
+            over = np.flatnonzero(scores > round(threshold * units, DIGITS))
             if len(over):
-                return Match(int(over[0, 0]), float(over[0, 1]) / units, threshold, nodes)
+                word, passed = searched.met[int(over[0])], threshold
+                break
             threshold -= float(self.params["step"])
-        return Match(int(met[0, 0]), float(met[0, 1]) / units, 0.0, nodes) if count else None
+        return searched._replace(match=Match(word.row, word.score, passed, searched.made))
 
     def _threshold(self, odds: LetterOdds) -> float:
         known = int((odds.placed >= 0).sum())
@@ -199,6 +266,32 @@ class Match(NamedTuple):
     score: float
     threshold: float
     nodes: int
+
+
+class Met(NamedTuple):
+    """A word that a search met: its row and score, and how many nodes were looked at before it."""
+
+    row: int
+    score: float
+    before: int
+
+
+class Searched(NamedTuple):
+    """A search as it was when it ended.
+
+    tree, made, looked   its nodes, how many there are, and how many of them were looked at
+    units      scores of the tree are divided by it
+    met        the words met, in order
+    threshold  the first one; match: the word taken, None where none was met
+    """
+
+    tree: Tree
+    made: int
+    looked: int
+    units: float
+    met: tuple[Met, ...]
+    threshold: float
+    match: Match | None
 
 
 def domains(odds: LetterOdds) -> npt.NDArray[np.bool_]:

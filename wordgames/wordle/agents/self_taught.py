@@ -31,7 +31,7 @@ POOL = 200
 """Guesses that the network is asked about: half of them by their bits, half by their classes."""
 LETTERS = 64
 """Letters that have a separate bit."""
-EXPECTED = Figure(translatable("Guesses expected"), -1, 3)
+EXPECTED = Figure(translatable("Guesses expected"), -1, 3, needs=True)
 WITHOUT = translatable("Without numba it can't ask its network, so it guesses by information.")
 
 
@@ -62,7 +62,7 @@ class WordleSelfTaught(OneStep):
         translatable(
             "The network sees how many words are left, how many letters are in place, at how "
             "many places all agree, and how long the words and the list are. It's asked "
-            "about the 100 guesses that tell most and the 100 that make most classes. It "
+            "about the 100 guesses that tell most and the 100 that make most groups. It "
             "learned from lists of four to seven letters in three languages, playing first "
             "by bits and then by what it had learned; the five-letter English words were not "
             "among them."
