@@ -18,6 +18,7 @@ USUAL = re.compile(rf"([^\W\d_]+(?: [^\W\d_]+)*){CLUE.pattern}")
 SPACES = re.compile(r"[^\S\t]+")
 """Collapsed to one space before searching for a clue: CLUE would try from each of a million."""
 COMMA = re.compile("[,،、，]")
+SIGNS_BETWEEN = ";|\t；؛"
 BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
 """Separators of words or of a word and its clue: only their number tells."""
 ANY = re.compile(r"\s*[,،、，;|\t；؛]\s*")
@@ -87,7 +88,8 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     """Return the number of words that `pasted` would yield, or `enough` if they can't be more."""
     rows = text.splitlines()
     several = len([*islice(filter(_spaced, rows), 2)]) > 1
-    marks = sum(map(text.count, ",،、，;|\t；؛ "))
+    clued = CLUE.search(text[:LOOKED_AT])  # then spaces are part of names and clues
+    marks = sum(map(text.count, ",،、，;|\t；؛" if clued else ",،、，;|\t；؛ "))
     if several and len(rows) + marks <= enough:
         return enough
     rows = _rows(text)
@@ -137,7 +139,9 @@ def _spaced(row: str) -> str:
 def _usual(row: str) -> re.Match[str] | None:
     """Return the match of a word and the separator before its clue, where nothing is a list."""
     usual = USUAL.match(row)
-    return None if usual and BETWEEN.search(usual[0]) and _is_list(row, BETWEEN) else usual
+    if usual and usual[0].rstrip(" ")[-1] in SIGNS_BETWEEN and _is_list(row, BETWEEN):
+        return None
+    return usual
 
 
 def _is_list(row: str, between: re.Pattern[str], least: int = 3) -> bool:
