@@ -10,12 +10,15 @@ go the other way, the code below declares a hook, and `ready` of the app above f
 | `FOLLOWING`      | solvers                | staff look at an upload before they publish it |
 | `WORDS_PLAYED`   | games                  | a dictionary's words are removed |
 | `MADE_BY_ITSELF` | solvers                | a dictionary is deleted: is it used? |
-| `ACCOUNT_FILE`   | games, friends, solvers | somebody asks for the data of an account |
-| `ON_JOIN`        | friends                | a guest logs in |
+| `ACCOUNT_FILE`   | games, friends, races, solvers | somebody asks for the data of an account |
+| `ON_JOIN`        | friends, races         | a guest logs in |
 | `ON_DELETE`      | games, friends         | an account is deleted |
 | `OPEN_PLAYS`     | friends                | an address is looked up that is no game's |
 | `GHOSTS`         | friends                | a page shows whom a play races |
 | `RIVALS`         | solvers                | a play races the bot |
+| `FOLLOWERS`      | races                  | a play's event is stored |
+| `STRIPS`         | races                  | a play page shows who else races |
+| `RACING_BOTS`    | solvers                | a race invites bots |
 | `RESERVED_NAMES` | solvers                | somebody chooses a name |
 
 The engine has functions for what a process uses, each called once (in `wordgames`):
@@ -41,6 +44,8 @@ from typing import TYPE_CHECKING, Any
 from lexicons.hooks import DEPENDENTS, FOLLOWING, MADE_BY_ITSELF, PUBLISHED, WORDS_PLAYED
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django.contrib.auth.models import User
 
     from games.contract.game import JSON
@@ -49,6 +54,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACCOUNT_FILE",
     "DEPENDENTS",
+    "FOLLOWERS",
     "FOLLOWING",
     "GHOSTS",
     "MADE_BY_ITSELF",
@@ -56,8 +62,10 @@ __all__ = [
     "ON_JOIN",
     "OPEN_PLAYS",
     "PUBLISHED",
+    "RACING_BOTS",
     "RESERVED_NAMES",
     "RIVALS",
+    "STRIPS",
     "WORDS_PLAYED",
     "add",
 ]
@@ -79,6 +87,15 @@ GHOSTS: dict[str, Callable[[str, Play], tuple[str, Any] | None]] = {}
 
 # The function, if any, that lets the bot play a puzzle and stores its play.
 RIVALS: list[Callable[[Any], Play]] = []
+
+# Kind of ghost -> function of a play after an event, its status then, and the time.
+FOLLOWERS: dict[str, Callable[[Any, str, datetime], None]] = {}
+
+# Function that returns what a page shows of the others of a play's race; None of no race.
+STRIPS: list[Callable[[Any], Any]] = []
+
+# "names": the bots of a puzzle with their names; "play": lets one play it and stores its play.
+RACING_BOTS: dict[str, Callable[..., Any]] = {}
 
 # Names that no visitor may take, in every language that they are shown in.
 RESERVED_NAMES: list[Callable[[], Iterable[str]]] = []

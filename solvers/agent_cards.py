@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from django.conf import settings
 from django.utils import translation
 
+from games.catalogue import game
 from solvers.declaration import solved
 from wordgames.agent.parameters import Parameter, Value
 from wordgames.agent_registry import agent_class, agent_slugs
@@ -59,11 +60,20 @@ def agents_for(slug: str, options: object) -> list[Card]:
     return [agent for agent in agents_of(slug) if options.mode in agent.promises.modes]
 
 
+KINDS = ("bot", "agent", "solver")
+"""What a player of a game by itself may be called, after the game's name."""
+
+
 def bot_names() -> Iterator[str]:
-    """Yield the slug of every bot, and its name in each language, alone and with its presets."""
-    bots = [(slug, agent_class(game, slug)) for game in solved() for slug in agent_slugs(game)]
+    """Yield the slug of every bot, and its name in each language, alone and with its presets.
+
+    Also what the bot of a game would be called, such as "Wordle bot".
+    """
+    bots = [(name, agent_class(slug, name)) for slug in solved() for name in agent_slugs(slug)]
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             for slug, bot in bots:
                 name = translate(bot.name)
                 yield from (slug, name, *(f"{name} {preset}" for preset in bot.presets))
+            names = [translate(game(slug).name) for slug in solved()]
+            yield from (f"{name} {kind}" for name in names for kind in KINDS)

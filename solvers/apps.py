@@ -34,6 +34,8 @@ class SolversConfig(AppConfig):
         hooks.add(hooks.RESERVED_NAMES, bot_names)
         plays = "solvers.analysis.agent_plays"  # imports the agents, so only when needed
         hooks.RIVALS[:] = [lambda it: import_module(plays).adviser_play(it)]
+        hooks.RACING_BOTS["names"] = lambda it: import_module(plays).bots_of(it)
+        hooks.RACING_BOTS["play"] = lambda it, agent: import_module(plays).bot_play(it, agent)
         leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
         hooks.PUBLISHED.append(lambda it: import_module(leagues).published(it))
         hooks.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))

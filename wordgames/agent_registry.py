@@ -52,7 +52,7 @@ def agent_class(game: str, name: str) -> type[Agent[Any]]:
     if name not in agent_slugs(game):
         known = ", ".join(agent_slugs(game)) or "none yet"
         raise UnknownAgentError(f"There is no agent {name} for {game}; there are: {known}.")
-    return _checked(declared(game).load(declared(game).agents[name]), name)
+    return _agent_or_refusal(declared(game).load(declared(game).agents[name]), name)
 
 
 def agent_name(game: str, name: str) -> str:
@@ -103,13 +103,13 @@ def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
     try:
         spec.loader.exec_module(module)
     except ModuleNotFoundError as error:
-        raise UnknownAgentError(_missing(path, str(error.name))) from error
+        raise UnknownAgentError(_why_not_found(path, str(error.name))) from error
     except Exception as error:
         raise UnknownAgentError(f"The file {path} does not load: {error}.") from error
-    return _checked(getattr(module, attribute, None), f"{attribute} in {module.__name__}")
+    return _agent_or_refusal(getattr(module, attribute, None), f"{attribute} in {module.__name__}")
 
 
-def _missing(path: Path, module: str) -> str:
+def _why_not_found(path: Path, module: str) -> str:
     """Return why a file does not load whose module is not there, or not there any more."""
     text = path.read_text(encoding="utf-8", errors="replace")
     moved = [f"{old} is now {new}" for old, new in MOVED.items() if re.search(rf"\b{old}\b", text)]
@@ -117,7 +117,7 @@ def _missing(path: Path, module: str) -> str:
     return f"The file {path} does not load: {why}."
 
 
-def _checked(kind: object, name: str) -> type[Agent[Any]]:
+def _agent_or_refusal(kind: object, name: str) -> type[Agent[Any]]:
     from wordgames.agent.agent import Agent
 
     if not (inspect.isclass(kind) and issubclass(kind, Agent)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-# The rest is imported when a command is known: `--help` needs none of it.
+# The rest is imported when a command is known: `--help` and `--version` need none of it.
 if TYPE_CHECKING:
     from wordgames.cli.refusal import Action
 
@@ -40,9 +41,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code: 2 for a refusal, with one sentence."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
     gc.set_threshold(50_000)  # Python's 700 would search all that is imported again and again
+    atexit.register(gc.freeze)  # nor is it searched at the end: a quarter of `evaluate` was that
     try:
         if not argv or argv[0] in {"-h", "--help"}:
             print(SUMMARY)
+            return 0
+        if argv[0] == "--version":
+            from wordgames.version import __version__
+
+            print(f"wordgames {__version__}")
             return 0
         return _run(argv)
     except KeyboardInterrupt:
@@ -71,11 +78,6 @@ def _do(argv: list[str], write: Callable[[str], object]) -> None:
     from wordgames.game_setting import prepare
 
     name, *rest = argv
-    if name == "--version":
-        from wordgames.version import __version__
-
-        write(f"wordgames {__version__}")
-        return
     actions = commands()
     if name not in actions:
         known = f"There is no command {name}; there are: {', '.join(actions)}"

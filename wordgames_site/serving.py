@@ -28,6 +28,8 @@ worker_class = f"wordgames_site.server.gunicorn_worker.{_worker}"
 workers = WORKERS
 threads = THREADS
 worker_connections = 2000
+if not settings.BEHIND_PROXY:
+    forwarded_allow_ips = ""  # else a program on this machine could claim https for a page
 loglevel = "warning"
 control_socket_disable = True
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"

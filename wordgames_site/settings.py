@@ -70,7 +70,7 @@ if (BASE_DIR / "workshop").is_dir():  # a checkout: what developers run
 MIDDLEWARE = [
     "wordgames_site.middleware.headers.HeadersMiddleware",
     "wordgames_site.middleware.language.LanguageMiddleware",
-    "wordgames_site.api.refusals.in_json",
+    "wordgames_site.middleware.json_refusals.in_json",
     "wordgames_site.server.sqlite_waiting.LockMiddleware",
     "wordgames_site.operation.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",

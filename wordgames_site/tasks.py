@@ -13,6 +13,7 @@ from games.accounts.second_factor import rewrite_keys
 from games.plays.consistency import disagreements
 from lexicons.revisions.remove import prune_own
 from lexicons.uploads.pending_upload import prune
+from solvers.outside.rating import end_overdue
 from solvers.outside.retirement import prune as prune_agents
 from solvers.records.services import prune as prune_trees
 from solvers.runs.first_leagues import complete_leagues
@@ -33,6 +34,7 @@ def housekeeping() -> str:
     runs = prune_runs()
     trees = prune_trees()
     agents = prune_agents()
+    end_overdue()
     guests = prune_guests()
     lists = prune_own()
     _check_plays()

@@ -8,7 +8,8 @@ from games.accounts.urls import LOG_INS_A_MINUTE
 from games.catalogue import GAMES
 from games.limits.rate_limits import limited
 from games.urls import urls_of
-from wordgames_site.api.api import api, guide
+from wordgames_site.api.urls import ApiResolver, guide
+from wordgames_site.middleware.json_refusals import PREFIX
 from wordgames_site.middleware.language import language
 from wordgames_site.operation import csp_reports
 from wordgames_site.operation.health import favicon
@@ -38,10 +39,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
     path("api/", guide, name="api-guide"),
-    path("api/v1/", api.urls),
+    ApiResolver(PREFIX[1:]),
     path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
     path("", include("games.friends.urls")),
+    path("", include("games.races.urls")),
     path("", include("games.lists.urls")),
     path("", include("solvers.urls")),
 ]

@@ -9,4 +9,8 @@ from wordgames_site.setup.file_permissions import keep_private
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 keep_private()
-application = in_utf8(get_wsgi_application())
+site = in_utf8(get_wsgi_application())
+
+from games.races.polls import answering_polls  # noqa: E402 (models are there only now)
+
+application = answering_polls(site)

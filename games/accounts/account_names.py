@@ -7,7 +7,7 @@ from django.db import IntegrityError
 from django.db.models import Q
 
 from games.accounts.models import AccountName
-from games.names.public_names import same_name
+from games.names.public_names import looks, same_name, small_look
 
 
 def is_taken(name: str, but: int | None = None) -> bool:
@@ -15,6 +15,12 @@ def is_taken(name: str, but: int | None = None) -> bool:
     key = same_name(name)
     shared = Q(key=key) | Q(key__startswith=f"{key} #")  # of older accounts all but one
     return AccountName.objects.filter(shared).exclude(user=but).exists()
+
+
+def looks_taken(name: str, but: int | None = None) -> bool:
+    """True if another account's name looks like this one, signs between letters left out."""
+    alike = AccountName.objects.filter(look__in=looks(name))
+    return alike.exclude(user=but).exists()
 
 
 def refuse_taken(instance: User, raw: bool = False, update_fields: Any = None, **_: Any) -> None:
@@ -34,7 +40,7 @@ def keep_key(instance: User, raw: bool = False, update_fields: Any = None, **_: 
     key = same_name(instance.get_username())
     named = AccountName.objects.filter(user=instance).first() or AccountName(user=instance)
     if not _is_key(named.key, key):
-        named.key = key
+        named.key, named.look = key, small_look(instance.get_username())
         named.save()
 
 

@@ -20,10 +20,10 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 from django_otp import user_has_device
 
-from games.accounts.account_names import is_taken
+from games.accounts.account_names import is_taken, looks_taken
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
-from games.names.public_names import refuse_unfit, same_name, skeleton
+from games.names.public_names import refuse_unfit
 from wordgames.languages.translation import translate
 
 WRONG_CODE = _(
@@ -81,8 +81,7 @@ class SignUpForm(UserCreationForm[User]):
 
 def refuse_alike(name: str, account: User) -> None:
     """Raise ValidationError for a name that is another account's by its letters or their looks."""
-    alike = set() if name.isascii() else {skeleton(name), skeleton(same_name(name))}
-    if name and any(is_taken(each, account.pk) for each in {name, *alike}):
+    if name and (is_taken(name, account.pk) or looks_taken(name, account.pk)):
         raise account.unique_error_message(User, ["username"])
 
 

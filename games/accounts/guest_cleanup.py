@@ -16,6 +16,7 @@ from django.utils import timezone
 from games.friends.ghosts import forget_expired
 from games.friends.models import Circle, Member
 from games.models import Event, Play, Player, Puzzle
+from games.races.rooms import forget_old
 
 Row = TypeVar("Row", bound=Model)
 Rows = QuerySet[Play] | QuerySet[Puzzle] | QuerySet[Player] | QuerySet[Circle]
@@ -33,6 +34,7 @@ MOST_BATCHES = 500
 def prune(now: datetime | None = None) -> int:
     """Delete expired rows; return the number of plays, puzzles and players."""
     forget_expired(now or timezone.now())
+    forget_old(now or timezone.now())
     return sum(_in_batches(rows) for rows in _expired(now or timezone.now()))
 
 

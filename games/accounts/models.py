@@ -30,6 +30,7 @@ class AccountName(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="named"
     )
     key = models.CharField(max_length=3000, unique=True)
+    look = models.CharField(max_length=3000, default="", db_default="", db_index=True)
 
     def __str__(self) -> str:
         return self.key

@@ -109,11 +109,11 @@ def _matching(user: User, code: str) -> Device | None:
 
 def _as_stored(device: StaticDevice, code: str) -> str:
     """Return a recovery code as it is stored: hashed, or as it is if it was made in the shell."""
-    hashed = _hashed(code)
+    hashed = _hash_of_code(code)
     return hashed if device.token_set.filter(token=hashed).exists() else code.lower()
 
 
-def _hashed(code: str) -> str:
+def _hash_of_code(code: str) -> str:
     """Return the keyed hash of a recovery code: in capitals, as no typed code is."""
     digest = salted_hmac("recovery code", code, algorithm="sha256").digest()
     return b32encode(digest)[:16].decode()
@@ -126,7 +126,7 @@ def renew_recovery(user: User) -> list[str]:
     device = StaticDevice.objects.create(user=user, name=RECOVERY)
     codes = [StaticToken.random_token() for _ in range(CODES)]
     StaticToken.objects.bulk_create(
-        StaticToken(device=device, token=_hashed(code)) for code in codes
+        StaticToken(device=device, token=_hash_of_code(code)) for code in codes
     )
     note("recovery-codes-made", user.get_username())
     return codes
@@ -165,7 +165,7 @@ class SealedKeyError(Exception):
 
 def encrypt_keys() -> None:
     """Encrypt keys when devices are saved, and let django-otp read them: it has no hook for it."""
-    TOTPDevice.bin_key = property(_opened)
+    TOTPDevice.bin_key = property(_key_of)
     pre_save.connect(_seal, sender=TOTPDevice, dispatch_uid="accounts.seal")
 
 
@@ -177,7 +177,7 @@ def rewrite_keys(*, plain: bool = False) -> list[str]:
     newest, unreadable = _ciphers()[0], []
     for device in TOTPDevice.objects.select_related("user"):
         try:
-            key = _opened(device)
+            key = _key_of(device)
         except SealedKeyError:
             unreadable.append(device.user.get_username())
             continue
@@ -187,7 +187,7 @@ def rewrite_keys(*, plain: bool = False) -> list[str]:
     return unreadable
 
 
-def _opened(device: Any) -> bytes:
+def _key_of(device: Any) -> bytes:
     """Return a device's key; one of an older version is stored as it is."""
     if not device.key.startswith(SEALED):
         return unhexlify(device.key)

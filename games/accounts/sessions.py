@@ -91,7 +91,7 @@ def browser_of(agent: str) -> str:
 
 def sessions_of(user: User, this: str | None) -> list[OwnSession]:
     """Return an account's sessions: this browser first, then the latest log-in."""
-    sessions = [_own(session, this) for session in _stored(user)]
+    sessions = [_described_session(session, this) for session in _open_sessions(user)]
     start = datetime.min.replace(tzinfo=UTC)
     return sorted(sessions, key=lambda each: (each.is_this, each.since or start), reverse=True)
 
@@ -99,14 +99,16 @@ def sessions_of(user: User, this: str | None) -> list[OwnSession]:
 def end(user: User, mark: str) -> int:
     """End the session with a mark; return how many ended."""
     keys = [
-        session.pk for session in _stored(user) if constant_time_compare(_mark(session.pk), mark)
+        session.pk
+        for session in _open_sessions(user)
+        if constant_time_compare(_mark(session.pk), mark)
     ]
     return _end(keys)
 
 
 def end_others(user: User, this: str | None) -> int:
     """End all sessions of an account except this one; return how many."""
-    return _end([session.pk for session in _stored(user) if session.pk != this])
+    return _end([session.pk for session in _open_sessions(user) if session.pk != this])
 
 
 def _end(keys: list[str]) -> int:
@@ -115,7 +117,7 @@ def _end(keys: list[str]) -> int:
     return len(keys)
 
 
-def _stored(user: User) -> list[Session]:
+def _open_sessions(user: User) -> list[Session]:
     """Return the sessions in which an account is still logged in.
 
     After a change of password the others still exist, but are invalid.
@@ -131,18 +133,18 @@ def _is_logged_in(fields: dict[str, Any], user: User) -> bool:
     return any(constant_time_compare(proof, each) for each in fits)
 
 
-def _own(session: Session, this: str | None) -> OwnSession:
+def _described_session(session: Session, this: str | None) -> OwnSession:
     fields = session.get_decoded()
     since = fields.get(SINCE)
     return OwnSession(
         mark=_mark(session.pk),
-        browser=_said(str(fields.get(BROWSER, "A browser"))),
+        browser=_in_words(str(fields.get(BROWSER, "A browser"))),
         since=datetime.fromtimestamp(since, UTC) if since else None,
         is_this=session.pk == this,
     )
 
 
-def _said(browser: str) -> str:
+def _in_words(browser: str) -> str:
     """Return a stored result of `browser_of` in the reader's language."""
     name, _, system = browser.partition(" on ")
     name = translate("A browser") if name == "A browser" else name

@@ -236,7 +236,7 @@ def email(request: HttpRequest) -> HttpResponse:
         user.save(update_fields=["email"])
         messages.success(request, translate("E-mail address saved."))
         return redirect("account:home")
-    return _asked(request, "accounts/email.html", form)
+    return _form_page(request, "accounts/email.html", form)
 
 
 @never_cache
@@ -247,13 +247,13 @@ def name(request: HttpRequest) -> HttpResponse:
     """Change the username."""
     user = _logged_in(request)
     form = NameForm(user, request.POST or None, initial={"username": user.username})
-    if request.method == "POST" and form.is_valid() and _renamed(user, form):
+    if request.method == "POST" and form.is_valid() and _rename(user, form):
         messages.success(request, translate("Username changed. Use it the next time you log in."))
         return redirect("account:home")
-    return _asked(request, "accounts/name.html", form)
+    return _form_page(request, "accounts/name.html", form)
 
 
-def _renamed(user: User, form: NameForm) -> bool:
+def _rename(user: User, form: NameForm) -> bool:
     """Store a new name; add an error to the form if that cannot be."""
     if user.username == form.cleaned_data["username"]:
         return True
@@ -300,10 +300,10 @@ def delete(request: HttpRequest) -> HttpResponse:
         logout(request)
         messages.success(request, translate("Your account and your games are deleted."))
         return redirect("home")
-    return _asked(request, "accounts/delete.html", form)
+    return _form_page(request, "accounts/delete.html", form)
 
 
-def _asked(request: HttpRequest, template: str, form: PasswordForm) -> HttpResponse:
+def _form_page(request: HttpRequest, template: str, form: PasswordForm) -> HttpResponse:
     """Show a form, the first time or sent back."""
     status = REFUSED if request.method == "POST" else 200
     return render(request, template, {"form": form}, status=status)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from random import Random
 from secrets import randbits
-from typing import ClassVar
 
 import numpy as np
 
@@ -60,8 +59,9 @@ class CitiesGame(Game[Cities]):
     stylesheets = ("play/masks.css",)
     plays_names = True
     joy = "cities_win.css"
-    former: ClassVar[JSON] = {"pool": ALL, "cap": OPTIONS["cap"].default}
     ghost_shape = "marks"
+    race_shape = "holes"
+    race_pace = (5, 12)
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(
@@ -197,6 +197,11 @@ class CitiesGame(Game[Cities]):
         notes = [] if mode == "simple" else [translate(MODES[mode])]
         won = observation.status is Status.WON
         return mask_board.share(observation, result if won else translate("not found"), notes)
+
+    def race_marks(self, state: Cities, columns: Columns) -> list[list[str]]:
+        """Return the holes of the ticket after each guess."""
+        holes = [sign.pip for row in self.ghost(state, columns) for sign in row]
+        return [holes[:moves] for moves in range(len(holes) + 1)]
 
 
 def _mask_label(length: int | None, shown: int) -> str:

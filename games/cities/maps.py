@@ -38,7 +38,7 @@ def country(columns: Columns, city: Entry) -> Country | None:
     groups = outline(city.group)
     if not groups or isnan(city.latitude) or isnan(city.longitude):
         return None
-    here = _beside(np.array([[city.longitude, city.latitude]]), groups[0])
+    here = _on_one_side(np.array([[city.longitude, city.latitude]]), groups[0])
     land = _land(groups, here)
     if land is None:
         return None
@@ -47,7 +47,7 @@ def country(columns: Columns, city: Entry) -> Country | None:
         width=view.width,
         height=view.height,
         land="".join(_path(view.placed(ring)) for ring in land),
-        dots=_country_dots(view, _beside(_others(columns, city), groups[0])),
+        dots=_country_dots(view, _on_one_side(_other_positions(columns, city), groups[0])),
         city=_pair(view.placed(here)[0]),
     )
 
@@ -57,7 +57,7 @@ class _View:
 
     def __init__(self, points: Points) -> None:
         self._middle = np.radians((points.min(axis=0) + points.max(axis=0)) / 2)
-        flat = self._projected(points)
+        flat = self._project(points)
         low, high = flat.min(axis=0), flat.max(axis=0)
         self._scale = (SIDE - 2 * MARGIN) / max(float((high - low).max()), 1e-9)
         self._corner = np.array([low[0], high[1]])
@@ -66,10 +66,10 @@ class _View:
 
     def placed(self, points: Points) -> Points:
         """Return the positions of points on the map: x from its left, y from its top."""
-        placed: Points = (self._projected(points) - self._corner) * self._scale * (1, -1) + MARGIN
+        placed: Points = (self._project(points) - self._corner) * self._scale * (1, -1) + MARGIN
         return placed
 
-    def _projected(self, points: Points) -> Points:
+    def _project(self, points: Points) -> Points:
         across, up = np.radians(points).T
         north, turn = self._middle[1], across - self._middle[0]
         height = np.sin(north) * np.sin(up) + np.cos(north) * np.cos(up) * np.cos(turn)
@@ -104,14 +104,14 @@ def _extent(group: Group) -> float:
     return float((points.max(axis=0) - points.min(axis=0)).max())
 
 
-def _beside(points: Points, main: Group) -> Points:
+def _on_one_side(points: Points, main: Group) -> Points:
     """Return points on the same side of the 180th meridian as the main land."""
     middle = float(np.vstack(main)[:, 0].mean())
     turns = np.round((middle - points[:, :1]) / 360) * 360
     return points + np.column_stack([turns, np.zeros(len(points))])
 
 
-def _others(columns: Columns, city: Entry) -> Points:
+def _other_positions(columns: Columns, city: Entry) -> Points:
     """Return the positions of the country's other cities in the list."""
     rows = columns.groups == columns.group_names.index(city.group)
     places = columns.positions[rows].astype(np.float64)[:, ::-1]

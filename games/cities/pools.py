@@ -11,7 +11,7 @@ from wordgames.cities.rules import LENGTHS
 from wordgames.vocabulary.columns import Columns
 
 FILE = BUNDLED / "known_cities.txt"
-"""About 400 names: capitals, and of each part of the world the large cities whose names are written
+"""About 300 names: capitals, and of each part of the world the large cities whose names are written
 most."""
 ENOUGH = 50
 """Fewest known cities of a list; one with fewer, such as that of one country, is played whole."""

@@ -12,7 +12,7 @@ from games.contract.ending import WithEnding
 from games.contract.ghost import WithGhost
 from games.contract.help import WithHelp
 from games.contract.option_fields import field_of
-from games.contract.puzzles import SINCE, WithPuzzles
+from games.contract.puzzles import WithPuzzles
 from games.contract.state_type import JSON, StateT
 from games.contract.texts import Templates, Texts
 from lexicons.models import Lexicon
@@ -21,7 +21,6 @@ from wordgames.rules.options import Options
 
 __all__ = [
     "JSON",
-    "SINCE",
     "Game",
     "SecretForm",
     "SetupForm",

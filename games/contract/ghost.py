@@ -18,6 +18,11 @@ class WithGhost(ABC, Generic[StateT]):
     ghost_shape: ClassVar[str] = "rows"
     """How a ghost is shown: in "rows" of the board, a strip of "marks", or its "latest" there."""
 
+    race_shape: ClassVar[str] = "rows"
+    """Picture in a live race: "rows" of dots, "dots", "lives", "holes", "rungs" or "lines"."""
+    race_pace: ClassVar[tuple[float, float]] = (9, 22)
+    """Least and most seconds that a bot takes for a move in a race, as people would."""
+
     @abstractmethod
     def share(self, state: StateT) -> Share:
         """Return the result to share, without revealing the secret."""
@@ -32,3 +37,10 @@ class WithGhost(ABC, Generic[StateT]):
         if self.ghost_shape == "rows":
             return int(setup["options"]["length"])
         return 12 if self.ghost_shape == "marks" else 1
+
+    def race_marks(self, state: StateT, columns: Columns) -> list[list[str]]:
+        """Return what others in a race see of a play before its first move and after each.
+
+        In "rows" that is the row of the move, in other shapes the whole picture. Never a letter.
+        """
+        return [[], *([sign.pip for sign in row] for row in self.ghost(state, columns))]

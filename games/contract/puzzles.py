@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -15,9 +14,6 @@ from lexicons.models import Revision
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
 
-# First day of today's options of daily puzzles.
-SINCE = date(2026, 11, 28)
-
 
 class WithPuzzles(WithWords, Generic[StateT]):
     """What makes a game's setups.
@@ -27,8 +23,6 @@ class WithPuzzles(WithWords, Generic[StateT]):
     the secrets or, in a game that hides nothing, the starts of puzzles.
     """
 
-    former: ClassVar[JSON] = {}
-    """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -39,11 +33,6 @@ class WithPuzzles(WithWords, Generic[StateT]):
     def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
         """Return the options of a daily variant, as `daily_options` does without variants."""
         return self.daily_options(revision)
-
-    def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
-        """Return the options of a day's puzzle: days before `SINCE` have some of their own."""
-        options = self.daily_variant(revision, variant)
-        return options | self.former if options is not None and day < SINCE else options
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:

@@ -107,7 +107,7 @@ def planned(daily: Daily) -> Puzzle | None:
     if puzzle := find_daily(daily.key):
         return puzzle
     revision = daily.lexicon.current
-    options = daily.game.daily_on(daily.day, revision, daily.variant) if revision else None
+    options = daily.game.daily_variant(revision, daily.variant) if revision else None
     if revision is None or options is None:
         return None
     try:
@@ -127,7 +127,7 @@ def planned(daily: Daily) -> Puzzle | None:
 @lru_cache(maxsize=256)
 def _setup_of(daily: Daily, revision: Revision, minute: int) -> JSON:
     game = daily.game
-    options = game.daily_on(daily.day, revision, daily.variant)
+    options = game.daily_variant(revision, daily.variant)
     if options is None:
         raise ValueError(f"There is no puzzle {daily.key}.")
     columns = game.words(revision)

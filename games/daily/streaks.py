@@ -46,17 +46,17 @@ def streaks(
     length = best = 0
     frozen: set[Month] = set()
     for earlier, day in zip([None, *days], days, strict=False):
-        missed = _between(earlier, day) if earlier else ()
-        length = (length if _bridged(missed, frozen) else 0) + 1
+        missed = _days_between(earlier, day) if earlier else ()
+        length = (length if _use_freezes(missed, frozen) else 0) + 1
         best = max(best, length)
     if days:
         late = sorted(day for day in set(failed) - set(days) if day >= max(open_day, days[-1]))
-        if not _bridged([*_between(days[-1], open_day), *late], frozen):
+        if not _use_freezes([*_days_between(days[-1], open_day), *late], frozen):
             length = 0
     return Streaks(length, best, 0 if _month(today or open_day) in frozen else 1)
 
 
-def _bridged(missed: Iterable[date], frozen: set[Month]) -> bool:
+def _use_freezes(missed: Iterable[date], frozen: set[Month]) -> bool:
     """Use the freezes of the months of missed days; False once a month has none left."""
     for day in missed:
         if _month(day) in frozen:
@@ -65,7 +65,7 @@ def _bridged(missed: Iterable[date], frozen: set[Month]) -> bool:
     return True
 
 
-def _between(earlier: date, later: date) -> Iterable[date]:
+def _days_between(earlier: date, later: date) -> Iterable[date]:
     return (earlier + DAY * number for number in range(1, (later - earlier).days))
 
 

@@ -53,18 +53,18 @@ def accept(request: Request, slug: str, puzzle_id: str) -> HttpResponse:
     """Show the board of a challenge; its author first sees the link to send."""
     puzzle = challenge_behind(slug, puzzle_id)
     looks = request.method != "POST" and "play" not in request.GET
-    if looks and puzzle.kind == Puzzle.Kind.CHALLENGE and _own(request, puzzle):
-        return _ready(request, puzzle)
+    if looks and puzzle.kind == Puzzle.Kind.CHALLENGE and _is_own(request, puzzle):
+        return _link_page(request, puzzle)
     return board(request, lambda: open_play_at(request, puzzle))
 
 
-def _own(request: HttpRequest, puzzle: Puzzle) -> bool:
+def _is_own(request: HttpRequest, puzzle: Puzzle) -> bool:
     """True if the visitor made the puzzle, which an account may have taken over since."""
     player = player_id(request)
     return player is not None and Puzzle.objects.filter(pk=puzzle.pk, author=player).exists()
 
 
-def _ready(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
+def _link_page(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
     """Show the author of a puzzle the link to send."""
     game = game_or_404(puzzle.game)
     lexicon = revision_of(puzzle.revision_id).lexicon

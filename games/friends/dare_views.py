@@ -27,6 +27,7 @@ from games.models import Play
 from games.pages.ending import notes_of
 from games.pages.play_lookup import begun_at, open_play_for
 from games.pages.play_page import door_of
+from games.plays.followers import races
 from games.plays.ghosts import BOT, COOKIE
 from games.plays.names_and_links import link_of, name_of, title_of
 from games.plays.open_play import OpenPlay, open_play_of
@@ -162,6 +163,8 @@ def beside(request: Request, circle_id: str, puzzle_id: str) -> HttpResponse:
 def race(request: Request, play_id: str) -> HttpResponse:
     """Race the bot from now on, or let a ghost go; a play with a move can only let it go."""
     open_play = open_play_for(request, play_id)
+    if races(open_play.play):
+        raise Http404("A race has no ghost.")
     racing = request.POST.get("ghost") == BOT
     play, dared = open_play.play, open_play.invitation is not None
     if open_play.begun and (not racing or not open_play.turns):

@@ -152,7 +152,7 @@ def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
                 translate("Friend {number}", number=number),
                 taken.get_answer_display() if taken.answer else "",
             )
-            for number, taken in enumerate(_taken(asked), 1)
+            for number, taken in enumerate(_finished_takers(asked), 1)
         ]
     theirs = asked.play
     shown = theirs is not None and theirs.over
@@ -160,7 +160,7 @@ def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
     return side_of(mine, YOU), [side_of(theirs, name)] if shown and theirs else ()
 
 
-def _taken(asked: Dare) -> Sequence[Taken]:
+def _finished_takers(asked: Dare) -> Sequence[Taken]:
     over = asked.taken.exclude(play__status=Play.Status.PLAYING).exclude(play__player=asked.player)
     return list(over.select_related("play").order_by("play__ended_at")[:MOST_SHOWN])
 

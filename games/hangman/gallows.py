@@ -49,7 +49,7 @@ def gallows(lives: int, remaining: int) -> Gallows:
     the frame is drawn as well, so that the first losses show.
     """
     steps = PERSON if lives <= len(PERSON) else FRAME + PERSON
-    drawn = _drawn(lives, lives - remaining, len(steps))
+    drawn = _parts_to_draw(lives, lives - remaining, len(steps))
     parts = (FRAME + PERSON[:drawn]) if lives <= len(PERSON) else steps[:drawn]
     person = [part for part in parts if part in PERSON]
     if not person:
@@ -64,7 +64,7 @@ def gallows(lives: int, remaining: int) -> Gallows:
     return Gallows(parts, label)
 
 
-def _drawn(lives: int, lost: int, parts: int) -> int:
+def _parts_to_draw(lives: int, lost: int, parts: int) -> int:
     """Return the number of parts to draw: all at the last life, at least one at the first."""
     return min(parts, ceil(lost * parts / lives))
 

@@ -25,14 +25,14 @@ from games.hangman.gallows import gallows, petals
 from lexicons.models import Revision
 from wordgames.hangman.hosts import AdversarialMaskHost, HonestHost
 from wordgames.hangman.options import ADVERSARIAL, HONEST, OPTIONS
-from wordgames.hangman.rules import Hangman, HangmanOptions
+from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
 from wordgames.languages.translation import (
     translatable,
     translatable_plural,
     translate,
     translate_plural,
 )
-from wordgames.rules.masks import MaskHost
+from wordgames.rules.masks import BLANK, MaskHost
 from wordgames.rules.state import InvalidOptions, Status
 from wordgames.vocabulary.columns import Columns, frozen
 from wordgames.vocabulary.single_words import rows_of_pattern
@@ -66,6 +66,8 @@ class HangmanGame(Game[Hangman]):
     plays_names = True
     joy = "hangman_win.css"
     ghost_shape = "marks"
+    race_shape = "lives"
+    race_pace = (3, 8)
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(
@@ -223,6 +225,18 @@ class HangmanGame(Game[Hangman]):
         undecided = observation.options.host == ADVERSARIAL
         notes = [translate("adversarial host")] if undecided else []
         return mask_board.share(observation, lives if solved else translate("not found"), notes)
+
+    def race_marks(self, state: Hangman, columns: Columns) -> list[list[str]]:
+        """Return the lives and the places of the word, filled or not, in no order of places."""
+        observation = state.observe()
+        views = (observation.before(moves) for moves in range(len(observation.turns) + 1))
+        return [_lives_and_places(view) for view in views]
+
+
+def _lives_and_places(view: HangmanObservation) -> list[str]:
+    lives, hidden = max(0, view.lives_left), view.mask.count(BLANK)
+    spent, shown = view.options.lives - lives, len(view.mask) - hidden
+    return ["life"] * lives + ["spent"] * spent + ["correct"] * shown + ["hollow"] * hidden
 
 
 def _host(setup: JSON, columns: Columns) -> MaskHost:

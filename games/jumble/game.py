@@ -50,6 +50,8 @@ class JumbleGame(Game[Jumble]):
         translatable("That was hard!"),
     )
     scored = True
+    race_shape = "lines"
+    race_pace = (8, 24)
     plays_names = True
     tagline = translatable("Put the letters of ten words in order.")
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
@@ -193,6 +195,13 @@ class JumbleGame(Game[Jumble]):
 
     def share(self, state: Jumble) -> Share:
         return display.result(state.observe())
+
+    def race_marks(self, state: Jumble, columns: Columns) -> list[list[str]]:
+        """Return a line a word after each: solved, skipped, or to come."""
+        observation = state.observe()
+        done = ["correct" if turn.solved else "absent" for turn in observation.turns]
+        to_come = ["hollow"] * observation.words
+        return [done[:moves] + to_come[moves:] for moves in range(len(done) + 1)]
 
     def ghost_size(self, setup: JSON) -> int:
         return int(setup["options"]["words"])

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import ClassVar
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -89,8 +88,9 @@ class LadderGame(Game[Ladder]):
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
     joy = "ladder_win.css"
-    former: ClassVar[JSON] = {"by": ANY_WORD}
     ghost_shape = "latest"
+    race_shape = "rungs"
+    race_pace = (8, 20)
     badges = (
         played_with(
             "hard",
@@ -108,7 +108,8 @@ class LadderGame(Game[Ladder]):
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return the targets that a ladder may be drawn to."""
-        pool = targets(graph_in(columns, options["length"]), LadderOptions(**options).by)
+        chosen = LadderOptions(**options)
+        pool = targets(graph_in(columns, chosen.length), chosen.by, chosen.difficulty)
         if not pool:
             raise InvalidOptions(no_ladders(options["length"]))
         return pool
@@ -133,9 +134,9 @@ class LadderGame(Game[Ladder]):
         difficulty = chosen.difficulty
         start, target = words["start"], words["target"]
         if start and not target:
-            target = target_from(graph, start, difficulty, random)
+            target = target_from(graph, start, difficulty, random, chosen.by)
         elif target and not start:
-            start = target_from(graph, target, difficulty, random)
+            start = target_from(graph, target, difficulty, random, chosen.by)
         elif not target:
             start, target = draw(graph, difficulty, random, chosen.by)
         else:
@@ -265,6 +266,13 @@ class LadderGame(Game[Ladder]):
         words, target = state.observe().words, state.observe().target
         rungs = rungs_missing(graph_in(columns, len(target)), words[1:], target)
         return tuple((Sign("", "present" if it else "correct", str(it)),) for it in rungs)
+
+    def race_marks(self, state: Ladder, columns: Columns) -> list[list[str]]:
+        """Return the rungs made and those to go, after each step."""
+        words, target = state.observe().words, state.observe().target
+        to_go = rungs_missing(graph_in(columns, len(target)), words, target)
+        most = to_go[0]
+        return [["correct"] * (most - min(it, most)) + ["hollow"] * min(it, most) for it in to_go]
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:

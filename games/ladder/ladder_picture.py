@@ -144,10 +144,10 @@ def _rows(
         row = rows.setdefault(int(away[node]), [])
         if len(row) < most:
             row.append(node)
-    return {level: _centred(row) for level, row in rows.items()}
+    return {level: _from_the_middle(row) for level, row in rows.items()}
 
 
-def _centred(row: list[int]) -> list[int]:
+def _from_the_middle(row: list[int]) -> list[int]:
     """Put the first in the middle and the others to its sides in turn."""
     return row[1::2][::-1] + row[:1] + row[2::2]
 

@@ -2,7 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from games.limits.rate_limits import MINUTE, STARTS, View, refused, too_many, unless
+from games.limits.rate_limits import (
+    MINUTE,
+    STARTS,
+    View,
+    may_start,
+    refused,
+    too_many,
+    unless,
+)
 from lexicons.throttle.rate_counter import address, allowed
 from wordgames.languages.translation import translatable, translate
 
@@ -62,7 +70,7 @@ def daily_quota(view: View) -> View:
 
 def beginning_refused(request: HttpRequest) -> HttpResponse | None:
     """Return the refusal of a post that would begin a play, or None if it may."""
-    if not allowed("start", address(request), STARTS, MINUTE):
+    if not may_start(request):
         return too_many(request)
     return _refusal(request, "begun", A_DAY, TOO_MANY)
 

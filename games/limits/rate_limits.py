@@ -142,6 +142,20 @@ def reading(name: str, per_minute: int) -> Callable[[View], View]:
     return unless(refusal)
 
 
+def starting(view: View) -> View:
+    """Limit how many games an address may begin in a minute."""
+
+    def refusal(request: HttpRequest) -> HttpResponse | None:
+        return None if request.method != "POST" or may_start(request) else too_many(request)
+
+    return unless(refusal)(view)
+
+
+def may_start(request: HttpRequest) -> bool:
+    """Count a game begun; ordinary starts wait for no lock of the database to write a count."""
+    return _nearby.allowed("start", address(request), STARTS)
+
+
 def moving(view: View) -> View:
     """Limit how often a player, and an address, may change plays; normal play never reaches it."""
     return unless(_too_many_moves)(view)

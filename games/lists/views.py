@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.limits.daily_quota import daily_quota, lists_a_day
-from games.limits.rate_limits import REFUSED, STARTS, limited
+from games.limits.rate_limits import REFUSED, limited, starting
 from games.lists.forms import DetailsForm, ListForm, ListReportForm, words_form
 from games.lists.ownership import (
     MOST_EDITORS,
@@ -143,7 +143,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("start", per_minute=STARTS)
+@starting
 @daily_quota
 def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
     """Begin a random game on a list."""

@@ -48,8 +48,22 @@ def look_alike(name: str, other: str) -> bool:
 
 def skeleton(text: str) -> str:
     """Return a text with each letter replaced by a representative of all that look like it."""
-    pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFKD", text))
+    pieces = "".join(_prototype(_plain_sign(sign)) for sign in unicodedata.normalize("NFKD", text))
     return unicodedata.normalize("NFD", pieces)
+
+
+SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
+
+
+def _plain_sign(sign: str) -> str:
+    """Return a digit of any script as ours, and a small capital as its letter.
+
+    The tables of look-alikes have neither: ٩ is a nine there, and ᴛ like a Cyrillic т alone.
+    """
+    if (digit := unicodedata.decimal(sign, None)) is not None:
+        return str(digit)
+    letter = unicodedata.name(sign, "").removeprefix(SMALL_CAPITAL)
+    return letter.lower() if len(letter) == 1 else sign
 
 
 @cache
@@ -231,9 +245,11 @@ OURS = translatable(
     "That name belongs to this site or one of its bots, or looks like one that does. Choose "
     "another."
 )
+VERSION = re.compile(r"[\W_]*v(?:er(?:sion)?)?[\W_]*\d+\Z", re.IGNORECASE)
+"""A version at the end of a name: "-v2"."""
 HOUSE = (
     "abuse admin administrator help info mod moderator official operator owner postmaster root "
-    "security staff superuser support sysadmin system team webmaster wordgames"
+    "security site staff superuser support sysadmin system team thissite webmaster wordgames"
 )
 """Names of those who run a site; with digits at the end they are taken for them too."""
 
@@ -251,28 +267,40 @@ def refuse_unfit(name: str) -> None:
 def reads_like_ours(name: str) -> bool:
     """True if a name reads like a reserved one.
 
-    Case, accents, spaces and hyphens between letters, digits at the end, and letters that look like
-    others make no difference.
+    Case, accents, spaces and hyphens between letters, digits or a version at the end, and letters
+    and digits that look like others make no difference.
     """
     name = name[:MOST_WRITTEN]  # a longer one is refused for its length, by a check beside this one
     digits = "".join({letter for letter in name if letter.isdigit()})
-    return not (_keys(name) | _keys(name.rstrip(digits))).isdisjoint(_ours())
+    forms = {name, name.rstrip(digits), VERSION.sub("", name)}
+    forms |= {form.translate(LIKE_LETTERS) for form in forms}
+    return not frozenset().union(*map(looks, forms)).isdisjoint(_ours())
 
 
 @cache
 def _ours() -> frozenset[str]:
     return frozenset(
-        key for names in (HOUSE.split, *RESERVED_NAMES) for name in names() for key in _keys(name)
+        key for names in (HOUSE.split, *RESERVED_NAMES) for name in names() for key in looks(name)
     )
 
 
-def _keys(name: str) -> frozenset[str]:
+def looks(name: str) -> frozenset[str]:
     """Return keys shared by names that look the same, as they are or in small letters.
 
     In small letters O and o are the same; as it is, a capital I looks like a small l.
     """
-    parts = unicodedata.normalize("NFKD", name)
-    letters = "".join(letter for letter in parts if letter.isalnum())
-    return frozenset(
-        key for form in (letters, letters.casefold()) if (key := skeleton(form).casefold())
-    )
+    letters = _letters_of(name)
+    return frozenset(key for form in (letters, letters.casefold()) if (key := _look(form)))
+
+
+def small_look(name: str) -> str:
+    """Return the key of a name in small letters, one of its `looks`; empty if it has no letter."""
+    return _look(_letters_of(name).casefold())
+
+
+def _letters_of(name: str) -> str:
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign.isalnum())
+
+
+def _look(letters: str) -> str:
+    return skeleton(letters).casefold()

@@ -76,6 +76,7 @@ class NerdleGame(Game[Nerdle]):
         ("absent", translatable("not in it")),
     )
     lexicon_kind = Lexicon.Kind.EQUATIONS
+    race_pace = (18, 40)
     hints = (A_SYMBOL, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(

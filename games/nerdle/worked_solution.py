@@ -17,10 +17,10 @@ FRACTION = "\u2044"
 def working(left_side: str) -> list[str]:
     """Return a correct left side as it gets shorter: "3+4*2", "3 + 8", "11", spaced to read."""
     tokens = _tokens(left_side)
-    steps = [_written(tokens)]
+    steps = [_text_of(tokens)]
     while len(tokens) > 1:
-        tokens = _reduced(tokens)
-        steps.append(_written(tokens))
+        tokens = _next_step(tokens)
+        steps.append(_text_of(tokens))
     return steps
 
 
@@ -38,18 +38,18 @@ def _tokens(text: str) -> list[Token]:
     return tokens[:-1]
 
 
-def _reduced(tokens: Sequence[Token]) -> list[Token]:
+def _next_step(tokens: Sequence[Token]) -> list[Token]:
     """Do the next step: inside the first innermost brackets, if there are any."""
     if ")" not in tokens:
-        return _calculated(tokens)
+        return _one_operation(tokens)
     end = tokens.index(")")
     start = max(place for place in range(end) if tokens[place] == "(")
-    inside = _calculated(tokens[start + 1 : end])
+    inside = _one_operation(tokens[start + 1 : end])
     middle = inside if len(inside) == 1 else ["(", *inside, ")"]
     return [*tokens[:start], *middle, *tokens[end + 1 :]]
 
 
-def _calculated(tokens: Sequence[Token]) -> list[Token]:
+def _one_operation(tokens: Sequence[Token]) -> list[Token]:
     """Do one power, else one product, else one sum."""
     for place, token in enumerate(tokens):
         base = tokens[place - 1]
@@ -65,7 +65,7 @@ def _calculated(tokens: Sequence[Token]) -> list[Token]:
     raise ValueError("There is nothing to calculate.")
 
 
-def _written(tokens: Sequence[Token]) -> str:
+def _text_of(tokens: Sequence[Token]) -> str:
     text = ""
     for part in tokens:
         if isinstance(part, Fraction):

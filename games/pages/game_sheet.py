@@ -13,6 +13,7 @@ from games.daily.daily_puzzle import Daily, dailies_of, variant_of
 from games.hooks import RIVALS
 from games.models import Puzzle
 from games.pages.play_lookup import modes_for
+from games.plays.followers import races
 from games.plays.ghosts import BOT
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay
@@ -89,7 +90,7 @@ def mode_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
 def ghost_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
     """Return the chip that lets a ghost go, or calls the bot's before the first guess."""
     play = open_play.play
-    if play.over or not (play.ghost or (RIVALS and not open_play.turns)):
+    if play.over or races(play) or not (play.ghost or (RIVALS and not open_play.turns)):
         return None
     address = address_of("friends:race", play.pk)
     if play.ghost:

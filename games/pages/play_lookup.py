@@ -64,6 +64,8 @@ def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:
     if puzzle is None or puzzle._state.adding or player is None:
         return None
     for play in rows_of(Play, PLAY, [puzzle.pk, player]):
+        if play.ghost and play.started_at > timezone.now():
+            raise Http404("This race has not started.")
         return OpenPlay(play, events_of(play))
     return None
 

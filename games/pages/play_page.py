@@ -7,10 +7,12 @@ from django.urls import get_script_prefix
 from django.utils import timezone
 
 from games.display.keyboard import Key, composed, keyboard
+from games.hooks import STRIPS
 from games.lists.play_list import clues_now
 from games.models import Event
 from games.pages.allowed_words import address_of_words, is_drawn
 from games.pages.ending import ending_of
+from games.plays.followers import races
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
 from games.plays.open_play import OpenPlay
@@ -76,7 +78,7 @@ def page_of(
         "standing": "" if over else game.progress(open_play.setup, open_play.turns),
         "elapsed": _elapsed(open_play),
         **_help(open_play),
-        "ghost": ghost_of(open_play.play),
+        **_others(open_play),
         **door_of(open_play),
     }
     return page | ending_of(open_play) if over else page
@@ -92,6 +94,12 @@ def _help(open_play: OpenPlay) -> dict[str, Any]:
     """Return the last hint, the clues, and what help there is."""
     hints = open_play.game.offers(open_play.state)
     return {"hint": _hint(open_play), "clues": clues_now(open_play), "hints": hints}
+
+
+def _others(open_play: OpenPlay) -> dict[str, Any]:
+    """Return who plays beside: a ghost, and the others of a race."""
+    race = STRIPS[0](open_play) if races(open_play.play) else None
+    return {"ghost": ghost_of(open_play.play), "race": race}
 
 
 def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
@@ -118,7 +126,8 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.daily_key, page.get("todays"), page["today"], page["which"]
     texts = page["title"], page["mode"], page["settings_url"], page.get("invitation", "")
-    return game.slug, tuple(page["hints"]), *words, *where, *texts
+    others = bool(page["ghost"]), bool(page["race"])
+    return game.slug, tuple(page["hints"]), *words, *where, *texts, *others
 
 
 def _writing(letters: str) -> dict[str, bool]:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.contract.game import JSON, Game
 from games.daily.daily_puzzle import stored
 from games.models import Event, Play, Player, Puzzle, counts_as_won
+from games.plays.followers import tell_follower
 from games.plays.open_play import OpenPlay, replay
 from lexicons.models import Revision
 from wordgames.languages.translation import translatable
@@ -171,6 +172,7 @@ def _record(open_play: OpenPlay, event: Event, status: str) -> OpenPlay:
     try:
         with transaction.atomic():
             _store(play, summary, event, now)
+            tell_follower(after, status, now)
     except IntegrityError as error:
         raise Stale from error
     for name, value in summary.items():

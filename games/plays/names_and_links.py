@@ -8,6 +8,7 @@ from django.utils.translation import get_language_bidi
 from games.contract.game import Game
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
+from games.plays.followers import races
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
@@ -43,7 +44,7 @@ def which_of(open_play: OpenPlay) -> str:
         name = translate("No. {number}", number=str(number_of(puzzle.date)))
         parts = [name, translate(variant) if variant else ""]
     elif puzzle.kind == Puzzle.Kind.FREE:
-        parts = [translate("Random game")]
+        parts = [translate("Live race") if races(open_play.play) else translate("Random game")]
     else:
         parts = [translate("Challenge")]
     return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))

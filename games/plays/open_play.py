@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils import timezone
 
 from games.catalogue import game
 from games.contract.game import Game
@@ -186,11 +187,14 @@ def events_of(play: Play) -> tuple[Event, ...]:
 def open_play_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
     """Return a player's own play; a 404 for a missing one or another player's.
 
-    The same goes for a play of another game than `slug`, if given.
+    The same goes for a play of another game than `slug`, if given, and for one of a race that has
+    not started yet.
     """
     if not player_id:
         raise Http404("No such game.")
     for play in rows_of(Play, PLAY, [play_id, player_id]):
+        if play.ghost and play.started_at > timezone.now():
+            break
         open_play = OpenPlay(play, events_of(play))
         if slug in ("", open_play.puzzle.game):
             return open_play

@@ -75,13 +75,13 @@ class FrameNode(Node):
         values = (self.name, get_language(), *key)
         frame = FRAMES.get(values)
         if frame is None:
-            frame = self._made(context)
+            frame = self._frame(context)
             if len(FRAMES) >= MOST:
                 FRAMES.clear()
             FRAMES[values] = frame
         return frame.filled(context)
 
-    def _made(self, context: Context) -> Frame:
+    def _frame(self, context: Context) -> Frame:
         holes: list[NodeList] = []
         with context.push(**{HOLES: holes}):
             pieces = INDENTED.sub("\n", self.nodelist.render(context)).split(PLACE)

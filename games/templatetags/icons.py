@@ -28,7 +28,7 @@ POINTING = {"back", "next"}
 
 def _use(symbol: str, kind: str) -> SafeString:
     """Return a picture that screen readers pass over: words are beside it, or in a label."""
-    return _drawn(symbol, kind, own_static(SPRITE))
+    return _svg_use(symbol, kind, own_static(SPRITE))
 
 
 @register.simple_tag
@@ -41,7 +41,7 @@ def own_static(name: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _drawn(symbol: str, kind: str, sprite: str) -> SafeString:
+def _svg_use(symbol: str, kind: str, sprite: str) -> SafeString:
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         kind,

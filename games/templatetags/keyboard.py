@@ -24,7 +24,7 @@ def key_rows(rows: Sequence[Iterable[Key]], at_once: str = "", asks: bool = Fals
     Renderings are cached: a page shows some thirty keys with only a few different looks.
     """
     guesses, language = bool(at_once), get_language()
-    key_of, wide = (_key, _wide) if settings.DEBUG else (_kept_key, _kept_wide)
+    key_of, wide = (_key, _wide_key) if settings.DEBUG else (_kept_key, _kept_wide)
     lines = ["".join(key_of(key, guesses, language) for key in row) for row in rows]
     kind = "solve" if guesses else "ask" if asks else ""
     enter, delete = (wide(name, kind, language) for name in ("enter", "delete"))
@@ -36,12 +36,12 @@ def _key(key: Key, guesses: bool, _language: str | None) -> str:
     return render_to_string("games/play/key.html", {"key": key, "guesses": guesses}).strip()
 
 
-def _wide(name: str, kind: str, _language: str | None) -> str:
+def _wide_key(name: str, kind: str, _language: str | None) -> str:
     return render_to_string("games/play/wide_key.html", {"name": name, "kind": kind}).strip()
 
 
 _kept_key = lru_cache(maxsize=4096)(_key)
-_kept_wide = lru_cache(maxsize=64)(_wide)
+_kept_wide = lru_cache(maxsize=64)(_wide_key)
 
 
 @register.simple_tag

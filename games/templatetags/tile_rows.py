@@ -29,7 +29,7 @@ def guess_rows(context: Context) -> SafeString:
         for number, cells in enumerate([*played, *[board["empty_cells"]] * len(below)], 1)
     ]
     if not ghosted:
-        text.append(_below(board["empty_rows"], board["empty_cells"], language))
+        text.append(_empty_rows(board["empty_rows"], board["empty_cells"], language))
     if not context.get("over"):
         current = "".join(text[len(played) :]).replace("<tr", "<tr data-current", 1)
         text[len(played) :] = [current]
@@ -37,7 +37,7 @@ def guess_rows(context: Context) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def _below(numbers: range, cells: str, language: str | None) -> str:
+def _empty_rows(numbers: range, cells: str, language: str | None) -> str:
     return "".join(f"<tr>{_head(number, language)}{cells}</tr>" for number in numbers)
 
 

@@ -13,7 +13,7 @@ from games.daily.daily_puzzle import dailies_of, planned
 from games.daily.last_choices import remember, usual_daily
 from games.daily.today import plays_ahead
 from games.limits.daily_quota import daily_quota
-from games.limits.rate_limits import REFUSED, STARTS, limited
+from games.limits.rate_limits import REFUSED, starting
 from games.pages.play_lookup import open_play_at, open_play_for
 from games.plays import actions
 from games.views.board import whole
@@ -49,7 +49,7 @@ def start(request: Request, slug: str) -> HttpResponseBase:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start", per_minute=STARTS)
+@starting
 @daily_quota
 def settings(request: Request, slug: str) -> HttpResponse:
     """Offer the options of a game, on a page or in a sheet, or start one with those posted."""
@@ -58,7 +58,7 @@ def settings(request: Request, slug: str) -> HttpResponse:
     form = game.form_class(
         request.POST if request.method == "POST" else None, lexicons, request.GET.dict()
     )
-    _follow(form, reverse(f"{slug}:settings"))
+    follow(form, reverse(f"{slug}:settings"))
     if request.method == "POST" and form.is_valid():
         try:
             return _started(request, game, form)
@@ -70,7 +70,7 @@ def settings(request: Request, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("start", per_minute=STARTS)
+@starting
 @daily_quota
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a random game with the options of the one shown, in its dictionary's latest version."""
@@ -99,7 +99,7 @@ def _started(request: Request, game: Game, form: SetupForm) -> HttpResponse:
     return remember(request, response, game, revision.lexicon, play.puzzle)
 
 
-def _follow(form: SetupForm, address: str) -> None:
+def follow(form: SetupForm, address: str) -> None:
     """Let a choice that changes the other fields fetch them from the form's own address.
 
     The form is also in a sheet on the page of a board.

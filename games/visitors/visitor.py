@@ -17,6 +17,9 @@ from django.utils import timezone
 from games.models import Player
 
 SESSION_KEY = "player"
+# The day of the last storing, which puts off the session's end by a year: once a day is enough, as
+# each time waits for the database's one lock.
+STORED_ON = "stored_on"
 AT_ONCE = timedelta(seconds=20)
 """Time within which posts of a new browser count as one visitor's."""
 EASTERNMOST, WESTERNMOST = fixed_zone(timedelta(hours=14)), fixed_zone(timedelta(hours=-12))
@@ -51,7 +54,9 @@ def player_for_writing(request: HttpRequest) -> Player:
     if request.method != "POST":
         raise RuntimeError("A page view never makes a player.")
     player = _known(request) or _made(request)
-    request.session[SESSION_KEY] = player.pk
+    known = {SESSION_KEY: player.pk, STORED_ON: timezone.now().date().isoformat()}
+    if any(request.session.get(key) != value for key, value in known.items()):
+        request.session.update(known)
     return player
 
 

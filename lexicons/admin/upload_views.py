@@ -61,14 +61,14 @@ class UploadViews(OwnedAdmin):
         """Take the first file of a new lexicon."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        return self._limited(request, None)
+        return self._upload_within_limit(request, None)
 
     @method_decorator(csrf_exempt)
     def upload_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Take a file that is to become the lexicon's next revision."""
-        return self._limited(request, self.owned(request, pk))
+        return self._upload_within_limit(request, self.owned(request, pk))
 
-    def _limited(self, request: HttpRequest, lexicon: Lexicon | None) -> HttpResponse:
+    def _upload_within_limit(self, request: HttpRequest, lexicon: Lexicon | None) -> HttpResponse:
         limit = limit_upload(request, settings.LEXICON_UPLOAD_MAX_BYTES)
         return self._upload(request, lexicon, limit.too_big)
 
@@ -168,7 +168,7 @@ class UploadViews(OwnedAdmin):
             return self._preview(request, upload)
         answer = request.POST.get("answer")
         if answer == "again":
-            return self._again(request, upload)
+            return self._read_again(request, upload)
         if answer != "confirm":
             upload.delete()
             self.message_user(
@@ -184,7 +184,7 @@ class UploadViews(OwnedAdmin):
             )
         return self._confirm(request, upload)
 
-    def _again(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
+    def _read_again(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
         """Read the files once more, with other choices or because their reader has stopped."""
         busy = upload.state == PendingUpload.State.READING and not broken_off(upload)
         form = ReadingForm(request.POST)

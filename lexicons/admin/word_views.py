@@ -71,8 +71,8 @@ class WordViews(OwnedAdmin):
             "found": result,
             "number": number,
             "last": last,
-            "before": _turned(request, number - 1) if number > 1 else "",
-            "after": _turned(request, number + 1) if number < last else "",
+            "before": _query_of_page(request, number - 1) if number > 1 else "",
+            "after": _query_of_page(request, number + 1) if number < last else "",
             "here": request.GET.urlencode(),
         }
 
@@ -89,7 +89,7 @@ class WordViews(OwnedAdmin):
                 if not (typed.entries or remove):
                     raise ImportRefused(" ".join(left_out[:MOST_NAMED]))
                 self._name(request, left_out)
-                return self._edited(request, lexicon, typed.entries, remove)
+                return self._publish_edit(request, lexicon, typed.entries, remove)
             except (ImportRefused, StaleError) as refusal:
                 form.add_error(None, str(refusal))
         return self._words(request, lexicon, form)
@@ -116,14 +116,14 @@ class WordViews(OwnedAdmin):
             if not words:
                 raise ImportRefused(translate("Tick some words first."))
             if deed == "remove":
-                return self._edited(request, lexicon, [], words)
+                return self._publish_edit(request, lexicon, [], words)
             add = with_answer(lexicon, words, answer=deed == "promote")
-            return self._edited(request, lexicon, add, [])
+            return self._publish_edit(request, lexicon, add, [])
         except (ImportRefused, StaleError) as refusal:
             self.message_user(request, str(refusal), messages.ERROR)
         return self._to_words(request, lexicon)
 
-    def _edited(
+    def _publish_edit(
         self, request: HttpRequest, lexicon: Lexicon, add: list[Entry], remove: list[str]
     ) -> HttpResponseRedirect:
         revision = edit(lexicon, person(request), add, remove)
@@ -142,7 +142,7 @@ class WordViews(OwnedAdmin):
         return target
 
 
-def _turned(request: HttpRequest, number: int) -> str:
+def _query_of_page(request: HttpRequest, number: int) -> str:
     """Return the query of the same search on another page."""
     query = request.GET.copy()
     query["p"] = str(number)

@@ -74,7 +74,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     if lexicon.current is None:
         raise Http404
     form = ReportForm(request.POST, columns=lexicon.current.read())
-    if not _within_limits(request):
+    if not within_limits(request):
         form.add_error(
             None, translate("That's too many reports for one hour. Please try again later.")
         )
@@ -84,7 +84,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.cleaned_data["website"]:
         word_report = form.save(commit=False)
         word_report.lexicon = lexicon
-        word_report.reporter = reporter_name(_visitor(request))
+        word_report.reporter = reporter_name(visitor_of(request))
         file_report(word_report)
     return redirect(f"{request.path}?sent=1")
 
@@ -96,13 +96,14 @@ def _report_page(
     return render(request, "lexicons/report.html", context, status=status)
 
 
-def _visitor(request: HttpRequest) -> str:
+def visitor_of(request: HttpRequest) -> str:
+    """Return what tells one reporter from another: an account, a session or an address."""
     if request.user.is_authenticated:
         return account_name(request.user)
     return request.session.session_key or address(request)
 
 
-def _within_limits(request: HttpRequest) -> bool:
+def within_limits(request: HttpRequest) -> bool:
     """Count a report for the visitor and, since a cookie can be dropped, for the address."""
-    visitor = allowed("report", _visitor(request), REPORTS_A_VISITOR, HOUR)
+    visitor = allowed("report", visitor_of(request), REPORTS_A_VISITOR, HOUR)
     return allowed("report-address", address(request), REPORTS_AN_ADDRESS, HOUR) and visitor

@@ -15,11 +15,13 @@ from games.plays.row_reading import rows_of
 from games.views.request_helpers import lexicons_for
 from games.visitors.visitor import earliest_day
 from lexicons.models import Revision
+from solvers.agent_cards import agents_for
 from solvers.analysis.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse, analysis_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation
 from solvers.analysis.review import has_review, review_of
 from wordgames.declaration import declared
+from wordgames.languages.translation import translate
 from wordgames.rules.state import IllegalMove, State, Status
 
 AGENT_PLAY = "WHERE id = %s AND agent IS NOT NULL"
@@ -44,6 +46,18 @@ def watch_same(open_play: OpenPlay, player: StoredAgent) -> Play:
 def adviser_play(open_play: OpenPlay) -> Play:
     """Let the bot that gives hints play the puzzle of another play; raises as `watch_same` does."""
     return watch_same(open_play, {"slug": analysis_of(open_play).adviser})
+
+
+def bot_play(open_play: OpenPlay, agent: str) -> Play:
+    """Let a bot play the puzzle of another play; raises as `watch_same` does."""
+    return watch_same(open_play, {"slug": agent})
+
+
+def bots_of(open_play: OpenPlay) -> list[tuple[str, str]]:
+    """Return slug and name of the bots that play with the options of a puzzle, the best first."""
+    analysis, options = analysis_of(open_play), open_play.state.observe().options
+    known = [(card.slug, translate(card.name)) for card in agents_for(analysis.slug, options)]
+    return sorted(known, key=lambda it: it[0] != analysis.adviser)
 
 
 def _played(puzzle: Puzzle, player: StoredAgent) -> Play:

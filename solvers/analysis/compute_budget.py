@@ -79,7 +79,7 @@ def coming_bots(slug: str, *, whole: bool = False) -> BotsComing:
 
 def _check_bill(who: Asker) -> None:
     """Raise Busy for an asker whose share of the minute is used up, or their address's."""
-    for name in _billed(who):
+    for name in _names_to_charge(who):
         if _nearby.add(name, 0) >= UNSHARED and spent("computing", name, MINUTE) >= A_MINUTE:
             raise Busy(translate(SPENT), status=429, seconds=MINUTE // 2)
 
@@ -89,13 +89,13 @@ def _charge(who: Asker, milliseconds: int) -> None:
 
     What goes beyond this process's own part is charged for all processes.
     """
-    for name in _billed(who) if milliseconds else ():
+    for name in _names_to_charge(who) if milliseconds else ():
         total = _nearby.add(name, milliseconds)
         if (shared := min(milliseconds, total - UNSHARED)) > 0:
             spend("computing", name, shared, MINUTE)
 
 
-def _billed(who: Asker) -> set[str]:
+def _names_to_charge(who: Asker) -> set[str]:
     """Return the names to charge: an account's address too, since accounts cost nothing."""
     return set() if who is NOBODY else {who.who, who.address}
 

@@ -68,12 +68,13 @@ def play(
     *,
     parallel: bool = True,
 ) -> dict[str, Any]:
-    """Play until `runs` runs have ended (for ever if None); return their outcomes.
+    """Play until `runs` runs have ended (for ever if None), and no others; return their outcomes.
 
     It keeps no state between requests: stopped and restarted, it continues where it was.
     """
     actions: list[JSON] = []
     finished: dict[str, Any] = {}
+    mine: set[str] = set()
     while True:
         answer = _send(config, {"actions": actions, "parallel_runs": parallel}, say)
         for message in answer["messages"]:
@@ -83,10 +84,13 @@ def play(
             say(f"Run {run}: {outcome}")
         if runs is not None and len(finished) >= runs:
             return finished
-        actions = [
-            {"run": item["run"], "act_no": item["act_no"], "action": action(item["percept"])}
-            for item in answer["action_requests"]
-        ]
+        actions = []
+        for item in answer["action_requests"]:
+            if runs is not None and item["run"] not in mine and len(mine) >= runs:
+                continue  # five are offered at once: one that is begun has to be ended
+            mine.add(item["run"])
+            move = action(item["percept"])
+            actions.append({"run": item["run"], "act_no": item["act_no"], "action": move})
 
 
 def _send(config: Config, body: Mapping[str, Any], say: Callable[[str], None]) -> JSON:

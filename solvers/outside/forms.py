@@ -78,6 +78,9 @@ class AgentForm(GroupCodeForm):
 
     def __init__(self, data: Any, owner: Any, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, owner, initial)
+        self.fields["group"].help_text = translate(
+            "Your teacher's code, if you have one. Tournaments have no groups."
+        )
         field = self.fields["environment"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [

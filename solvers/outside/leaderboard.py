@@ -6,7 +6,6 @@ from datetime import datetime
 
 import numpy as np
 from django.conf import settings
-from django.db.models import Avg, StdDev
 from django.urls import reverse
 
 from solvers.outside.agents.environments import Environment
@@ -89,17 +88,18 @@ def group_row(
 ) -> LeaderboardRow:
     """Return an agent's row by the runs that ended in time: without a deadline, all of them.
 
+    Those that were begun and open at the deadline count as the worst outcome.
+
     After a deadline the rating is the mean of the last runs before it: a best mean is kept of all
     runs only.
     """
     row = _outside(environment, agent)
     if until is None:
         return row
-    ended = agent.counted(until)
-    last = ended.order_by("-finished_at", "-id")[: settings.OUTSIDE_FULL_RUNS]
-    rated = last.aggregate(mean=Avg("outcome"), spread=StdDev("outcome"))
-    runs, mean = ended.count(), rated["mean"]
-    interval = _interval(environment, runs, mean, rated["spread"])
+    outcomes = agent.outcomes_until(until, environment.worst)
+    last, runs = np.array(outcomes[: settings.OUTSIDE_FULL_RUNS]), len(outcomes)
+    mean, spread = (float(last.mean()), float(last.std())) if runs else (None, None)
+    interval = _interval(environment, runs, mean, spread)
     return replace(
         row,
         rating=mean or 0.0,

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
-from django.db.models import Avg, F, QuerySet, StdDev
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.catalogue import game
@@ -22,6 +21,7 @@ from solvers.outside.protocol import (
     ProtocolAction,
     ProtocolAnswer,
 )
+from solvers.outside.rating import end_overdue, rate
 from solvers.outside.tournament.entries import all_played, entered, next_runs
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 
@@ -44,6 +44,7 @@ def serve(agent: OutsideAgent, request: AgentRequest) -> ProtocolAnswer:
         raise Malformed("Runs cannot be abandoned in this environment.")
     if request.client and request.client != agent.client:
         OutsideAgent.objects.filter(pk=agent.pk, retired_at=None).update(client=request.client)
+    end_overdue(agent=agent.pk)
     turn = _Turn(agent, environment, entered(agent, environment) if environment.weekly else None)
     acts = [partial(_abandon, turn, run) for run in request.to_abandon]
     acts += [partial(_act, turn, action) for action in request.actions]
@@ -143,27 +144,9 @@ def _finish(
     run.save(update_fields=("acts", "outcome", "finished_at", "abandoned"))
     answer.finished[str(run.pk)] = outcome
     if run.entry_id is None:
-        _rate(run.agent_id, environment)
+        rate(run.agent_id, environment)
     else:  # the results of a week are secret until it is over
         OutsideAgent.objects.filter(pk=run.agent_id).update(finished=F("finished") + 1)
-
-
-def _rate(pk: str, environment: Environment) -> None:
-    """Rate an agent by its last runs; the best rating over a full count is kept."""
-    agent = OutsideAgent.objects.select_for_update().get(pk=pk)
-    runs = agent.runs.exclude(finished_at=None)
-    full = settings.OUTSIDE_FULL_RUNS
-    last = runs.order_by("-finished_at", "-id")[:full]
-    agent.finished += 1
-    rated = last.aggregate(mean=Avg("outcome"), spread=StdDev("outcome"))
-    agent.current, agent.spread = rated["mean"], rated["spread"]
-    if (
-        agent.finished >= full
-        and agent.current is not None
-        and environment.better(agent.current, agent.best)
-    ):
-        agent.best = agent.current
-    agent.save(update_fields=("finished", "current", "spread", "best"))
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from games.catalogue import game
 from lexicons.models import Lexicon
 from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, BestKnown, Task
+from solvers.stats.tables import FileTable
 from wordgames.agent_registry import agent_name, agent_slugs
 from wordgames.counted_nouns import counted
 from wordgames.evidence import NAMES
@@ -94,6 +95,34 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[RecordRow]:
             day=date.fromisoformat(best.at),
             takes_trees=bool(task.lexicon in names and task.list_hash and best.total),
         )
+
+
+def file_table(bests: Iterable[BestKnown]) -> FileTable:
+    """Return records as a file has them: a row a task."""
+    rows = (
+        {
+            "game": task.game,
+            "task": task.key,
+            "words": said_words(task),
+            "mode": task.label,
+            "objective": task.objective,
+            "games": task.answers,
+            "total": best.total,
+            "average": best.total / task.answers if best.total else best.average,
+            "worst": best.worst,
+            "win_rate": best.rate,
+            "bound": best.bound,
+            "status": best.status,
+            "by": best.by,
+            "day": best.at,
+            "published": best.published,
+            "source": best.source,
+            "command": best.command,
+        }
+        for best in bests
+        for task in [best.task]
+    )
+    return FileTable("records", rows)
 
 
 def _written(figure: str) -> str:

@@ -19,8 +19,9 @@ from solvers.records import check_tree, services
 from solvers.records.best_known import BestKnown
 from solvers.records.forms import TreeForm
 from solvers.records.models import TreeUpload
-from solvers.records.record_rows import RecordRow, rows_of
+from solvers.records.record_rows import RecordRow, file_table, rows_of
 from solvers.records.services import tree_text
+from solvers.stats import tables
 from wordgames.evidence import MEANINGS, NAMES
 from wordgames.languages.translation import localize_stored, translate
 
@@ -29,8 +30,10 @@ CHECKER = "bin/check_proof"
 
 @require_safe
 @reading("records", per_minute=120)
-def records(request: HttpRequest) -> HttpResponse:
+def records(request: HttpRequest) -> HttpResponseBase:
     """Show the best known of every list and rule, game by game."""
+    if tables.wanted(request):
+        return tables.sent(request, lambda: file_table(services.standing()))
     games: dict[str, list[RecordRow]] = {}
     for row in rows_of(services.standing()):
         games.setdefault(row.best.task.game, []).append(row)

@@ -85,7 +85,7 @@ class Coordinator:
         most = max(PARTS, EACH * self.pool.size)
         self._flying[self.pool.submit(0, parts.plan, parcel, most)] = Part(index=0)
         while self._flying:
-            for _, plan in self._landed():
+            for _, plan in self._wait_for_parts():
                 self._keep_plan(plan)
 
     def _play(self, parcel: Parcel, until: float) -> None:
@@ -102,10 +102,10 @@ class Coordinator:
                 part = missing.pop(0)
                 call = (parts.play, parcel, opener, part.groups)
                 self._flying[self.pool.submit(part.index, *call)] = part
-            for part, tally in self._landed():
+            for part, tally in self._wait_for_parts():
                 self._keep(part, tally)
 
-    def _landed(self) -> list[tuple[Part, Any]]:
+    def _wait_for_parts(self) -> list[tuple[Part, Any]]:
         """Wait a moment for parts; return those that are done with their results."""
         done, _ = wait(self._flying, TICK, FIRST_COMPLETED)
         self._look()

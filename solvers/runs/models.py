@@ -186,6 +186,7 @@ class Sweep(models.Model):
     label = models.CharField(max_length=120)
     grid: models.JSONField[Any, Any] = models.JSONField(help_text="Parameter -> values.")
     runs = models.ManyToManyField(Run, related_name="sweeps")
+    standing = models.BooleanField(default=False, db_default=False, help_text="Made by the site.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

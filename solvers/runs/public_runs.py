@@ -1,7 +1,8 @@
-"""Which runs visitors find in lists, and which are in leagues.
+"""Which runs count in figures, which visitors find in lists, and which are in leagues.
 
-Anyone may start runs, as a guest and under any number of accounts. So nothing that is ranked counts
-them: leagues are of standing runs alone, which the site made or staff put there.
+Anyone may start runs, as a guest and under any number of accounts. So no figure that others see
+counts them: it is of standing runs alone, which the site made or staff put there. Only a list that
+says it is the visitors' shows their runs, and who asked for a run sees it beside the site's.
 """
 
 from django.db.models import F, Q, QuerySet
@@ -19,6 +20,12 @@ def listed(player: str | None = None) -> Q:
     if not player:
         return PUBLIC
     return PUBLIC | Q(requester=player) | Q(revision__lexicon__keeper=player)
+
+
+def counted(player: str | None = None) -> Q:
+    """Return which runs' figures a reader sees: the site's, and those of this player."""
+    ours = PUBLIC & Q(standing=True)
+    return ours | Q(requester=player) if player else ours
 
 
 def league_runs() -> QuerySet[Run]:

@@ -82,7 +82,7 @@ def check_room(requester: Requester, allowance: Allowance, more: int) -> None:
     """Raise QueueFull unless `more` further runs may be open."""
     if not more:
         return
-    open_runs, there = _open(requester)
+    open_runs, there = _count_open(requester)
     if open_runs + more > allowance.runs:
         raise QueueFull(_too_many(open_runs, more, allowance.runs))
     if allowance.staff:
@@ -94,7 +94,7 @@ def check_room(requester: Requester, allowance: Allowance, more: int) -> None:
         raise QueueFull(translate(FULL))
 
 
-def _open(requester: Requester) -> tuple[int, int]:
+def _count_open(requester: Requester) -> tuple[int, int]:
     """Return how many runs the requester has open, and how many all of that address."""
     opened = Run.objects.filter(status__in=Run.OPEN)
     there = Q(asked_from=requester.place) if requester.place else Q(pk=None)

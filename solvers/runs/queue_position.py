@@ -67,12 +67,12 @@ def so_far(run: Run) -> SoFar | None:
     stored = fields_of(SoFar, cache.get(key))
     if stored:
         return SoFar(**stored)
-    added = _added(done.values_list("result", flat=True))
+    added = _add_up(done.values_list("result", flat=True))
     cache.set(key, asdict(added), KEPT)
     return added
 
 
-def _added(results: Iterable[bytes | memoryview | None]) -> SoFar:
+def _add_up(results: Iterable[bytes | memoryview | None]) -> SoFar:
     counts: Counter[int] = Counter()
     for result in results:
         counts.update(load(bytes(result or b"")).guesses.tolist())

@@ -108,12 +108,12 @@ def games_of(run: Run) -> tuple[Record, Sampling]:
     facts = run.results.get("sampling")
     if facts and not facts["repeats"] and not facts["strata"]:
         names = ("games", "population", "fresh")
-        return _stored(run), _drawn_by(run, Sampling(**{name: facts[name] for name in names}))
+        return _record_of(run), _drawn_by(run, Sampling(**{name: facts[name] for name in names}))
     try:
         experiment = runnable(run.game).experiment_of(run.spec, run.revision)
     except (InvalidOptions, ListError):  # its words are gone: nothing says that it was all of them
-        return _stored(run), _drawn_by(run, Sampling(games=run.games))
-    weighted = replace(_stored(run), weights=experiment.suite.shares())
+        return _record_of(run), _drawn_by(run, Sampling(games=run.games))
+    weighted = replace(_record_of(run), weights=experiment.suite.shares())
     return weighted, _drawn_by(run, experiment.sampling)
 
 
@@ -136,7 +136,7 @@ def _drawn_by(run: Run, sampling: Sampling) -> Sampling:
     return replace(sampling, drawing=draws(run))
 
 
-def _stored(run: Run) -> Record:
+def _record_of(run: Run) -> Record:
     results = run.results
     return Record(
         unpack(bytes(run.record or b"")),

@@ -112,7 +112,7 @@ class RunForm(forms.Form):
         self.known = {lexicon.slug: lexicon for lexicon in lexicons}
         self.most = most
         self._add_fields(lexicons)
-        self.offer("agents", self._named())
+        self.offer("agents", self._agent_choices())
         self.offer("lexicons", [(slug, lexicon.title) for slug, lexicon in self.known.items()])
         games = self.initial.get("games", self.fields["games"].initial)
         if games and "games" not in (initial or {}):
@@ -146,7 +146,7 @@ class RunForm(forms.Form):
             raise TypeError(f"The field {name} has no choices.")
         field.choices = list(choices)
 
-    def _named(self) -> list[tuple[str, str]]:
+    def _agent_choices(self) -> list[tuple[str, str]]:
         """Return every agent, and every agent with a preset, each with its name."""
         kinds = [agent_class(self.game.slug, slug) for slug in agent_slugs(self.game.slug)]
         return [

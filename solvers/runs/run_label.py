@@ -21,10 +21,10 @@ NUMBER = re.compile(r"\d+(?:[.,–-]\d+)*")
 
 def said_label(label: str) -> str:
     """Return a stored description in the language active now."""
-    return DOT.join(_said(phrase) for phrase in label.split(DOT))
+    return DOT.join(_translate_phrase(phrase) for phrase in label.split(DOT))
 
 
-def _said(phrase: str) -> str:
+def _translate_phrase(phrase: str) -> str:
     if "{" in phrase:
         return phrase
     if match := SHARE.fullmatch(phrase):

@@ -38,7 +38,7 @@ def pools(runs: Iterable[Run], *, records: bool = False) -> Mapping[str, Sequenc
     listed = list(runs)
     varying = {seedless(run) for run in listed if _varies(run)}
     together: dict[str, dict[Any, Run]] = {}
-    for run in _loaded(_alike(listed, varying), records=records) if varying else ():
+    for run in _load_runs(_ids_in_pool(listed, varying), records=records) if varying else ():
         if _varies(run):
             together.setdefault(seedless(run), {}).setdefault(run.spec.get("seed", 1), run)
     pooled: dict[str, Sequence[Run]] = {}
@@ -61,7 +61,7 @@ def _varies(run: Run) -> bool:
     return facts is None or facts["drawing"] == draws(run)
 
 
-def _alike(asked: Sequence[Run], varying: Container[str]) -> list[str]:
+def _ids_in_pool(asked: Sequence[Run], varying: Container[str]) -> list[str]:
     """Return the ids of the finished runs that are in the pool of one that is asked about."""
     stored = Run.objects.filter(
         status=Run.Status.DONE,
@@ -77,7 +77,7 @@ def _alike(asked: Sequence[Run], varying: Container[str]) -> list[str]:
     return [run.pk for run in light[:MOST] if seedless(run) in varying]
 
 
-def _loaded(ids: Sequence[str], *, records: bool) -> Iterable[Run]:
+def _load_runs(ids: Sequence[str], *, records: bool) -> Iterable[Run]:
     runs = Run.objects.filter(pk__in=ids).select_related("revision__lexicon")
     light = runs.defer(*Run.WORDS) if records else runs.defer("record", *Run.WORDS)
     return light.order_by("created_at", "pk")

@@ -213,13 +213,13 @@ def rescue() -> int:
     stale = timedelta(seconds=settings.RUN_STALE_SECONDS)
     asked_for = Run.objects.filter(status__in=Run.OPEN, asked_at__lt=now - stale)
     runs = list(asked_for.only("pk", "game", "agent", "standing", "status", "asked_at"))
-    orphans = [run for run in runs if _forsaken(run, now - PATIENCE * stale)]
+    orphans = [run for run in runs if _is_forsaken(run, now - PATIENCE * stale)]
     for run in orphans:
         enqueue(run)
     return len(orphans)
 
 
-def _forsaken(run: Run, long_ago: datetime) -> bool:
+def _is_forsaken(run: Run, long_ago: datetime) -> bool:
     last = heartbeat.last_told(run.pk)
     return run.asked_at < long_ago if last is None else not last.fresh
 

@@ -177,7 +177,9 @@ def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> 
     _fill(anew, shipped)
     figures, stored = headline(anew.results), known.results or {}
     older = "sampling" not in stored
-    if not known.open and (older or (known.standing and _told(stored) != _told(anew.results))):
+    if not known.open and (
+        older or (known.standing and _without_costs(stored) != _without_costs(anew.results))
+    ):
         names = ("standing", "status", "error", "opener", "games", "results", "record")
         facts = {name: getattr(anew, name) for name in names}
         Run.objects.filter(pk=known.pk).update(**facts, **figures)
@@ -185,7 +187,7 @@ def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> 
         Run.objects.filter(pk=known.pk).update(standing=True)
 
 
-def _told(results: dict[str, Any]) -> dict[str, Any]:
+def _without_costs(results: dict[str, Any]) -> dict[str, Any]:
     """Return an agent's results, without its costs."""
     return {name: value for name, value in headline(results).items() if name != "cpu_seconds"}
 

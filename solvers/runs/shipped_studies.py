@@ -54,5 +54,8 @@ def _store_sweep(asked: Sequence[RunRequest], study: Study) -> None:
     facts = {"agent": first.agent, "label": stored[0].label}
     grid = {name: list(values) for name, values in study.grid.items()}
     known = Sweep.objects.filter(**facts, runs__revision=first.revision).distinct()
-    if all(sweep.grid != grid for sweep in known):
-        Sweep.objects.create(**facts, grid=grid).runs.set(stored)
+    same = [sweep.pk for sweep in known if sweep.grid == grid]
+    if same:  # older versions did not say whose a sweep is; a visitor's of the same runs is as good
+        Sweep.objects.filter(pk=same[0]).update(standing=True)
+    else:
+        Sweep.objects.create(**facts, grid=grid, standing=True).runs.set(stored)

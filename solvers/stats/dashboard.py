@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.core.cache import cache
 from django.db.models import Count, Q, QuerySet, Sum
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -27,6 +27,7 @@ from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC
 from solvers.runs.runs_by_seed import intervals_stored, why_none
 from solvers.runs.services import progress
+from solvers.stats import tables
 from solvers.stats.dashboard_pictures import (
     PlayedGames,
     estimate,
@@ -132,10 +133,12 @@ SHOWN = 40
 @never_cache
 @require_safe
 @reading("stats", per_minute=120)
-def dashboard(request: Request) -> HttpResponse:
+def dashboard(request: Request) -> HttpResponseBase:
     """Show the statistics of the whole site."""
     every, key = leagues(), request.GET.get("league", "")
     lexicons, named = list(active()), _named(every, key)
+    if tables.wanted(request):
+        return tables.sent(request, lambda: tables.of_leagues(every))
     selection = named or next(iter(every), None)
     first = {it.game: it for it in reversed(every)}  # has the most agents of its game
     context: dict[str, Any] = {
@@ -165,12 +168,14 @@ def dashboard(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 @reading("stats", per_minute=120)
-def league(request: Request) -> HttpResponse:
+def league(request: Request) -> HttpResponseBase:
     """Show a league as a large chart."""
     every, key = leagues(), request.GET.get("league", "")
     selection = _named(every, key) if key else next(iter(every), None)
     if selection is None:
         raise Http404("No such league.")
+    if tables.wanted(request):
+        return tables.sent(request, lambda: tables.of_leagues([selection]))
     context = {
         "league": selection,
         "measure": measure(selection.game),

@@ -1,9 +1,7 @@
 """A finished run as CSV, one row a game, and as JSON with everything stored about it."""
 
-import csv
 import re
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
@@ -15,13 +13,13 @@ from solvers.runs.models import Run
 from solvers.runs.results import drawn_as, record_of
 from solvers.runs.runs_by_seed import intervals_stored, why_none
 from solvers.stats.run_report import command
+from solvers.stats.tables import as_csv
+from wordgames.evaluation.figures import spent
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.storable_text import Echo, cell
 from wordgames.rules.state import InvalidOptions
 
-HEAD = ("game", "secret", "won", "guesses", "agent", "parameters", "seed", "95% of average")
-Game = tuple[int, str, str, int | str, str, str, int, str]
+Game = dict[str, Any]
 
 
 @require_safe
@@ -29,9 +27,7 @@ Game = tuple[int, str, str, int | str, str, str, int, str]
 def run_csv(request: HttpRequest, run_id: str) -> StreamingHttpResponse:
     """Send every game of a run."""
     run = _finished(run_id)
-    writer = csv.writer(Echo())
-    rows = (writer.writerow(map(cell, row)) for row in chain([HEAD], games_of(run)))
-    response = StreamingHttpResponse(rows, content_type="text/csv; charset=utf-8")
+    response = StreamingHttpResponse(as_csv(games_of(run)), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{_name(run)}.csv"'
     return response
 
@@ -64,26 +60,39 @@ def _name(run: Run) -> str:
 
 
 def games_of(run: Run) -> Iterator[Game]:
-    """Yield number, secret, whether it was won, and the guesses: none for a lost game.
+    """Yield the games of a run: a lost one has no guesses, and is counted at the limit.
 
-    Each has the name of the agent, so that several files can be put together.
+    The mean of `counted`, by weight, is the average of the run's page, and `average_low` and
+    `average_high` bound it. Each has the name of the agent, so that several files can be put
+    together.
     """
     try:
         suite = runnable(run.game).experiment_of(run.spec, run.revision).suite
     except (InvalidOptions, ListError) as error:
         raise Http404("What was played cannot be made again.") from error
-    values = " ".join(f"{name}={value}" for name, value in run.own_params.items())
-    played_by = (run.agent, values, int(run.spec.get("seed", 1)), _interval(run))
-    return (
-        (game + 1, suite.secret(game), "yes" if guesses else "no", guesses or "", *played_by)
-        for game, guesses in enumerate(record_of(run).guesses.tolist())
-    )
-
-
-def _interval(run: Run) -> str:
-    """Return the interval of the run's average in words, or why it has none."""
     low, high = (intervals_stored(run) or {}).get("average_guesses") or (None, None)
-    return why_none(run) if low is None else f"{low:.4f} to {high:.4f}"
+    values = " ".join(f"{name}={value}" for name, value in run.own_params.items())
+    of_all = {
+        "agent": run.agent,
+        "parameters": values,
+        "seed": int(run.spec.get("seed", 1)),
+        "average_low": low,
+        "average_high": high,
+        "without_interval": why_none(run) if low is None else "",
+    }
+    shares, record = suite.shares(), record_of(run)
+    return (
+        {
+            "game": game + 1,
+            "secret": suite.secret(game),
+            "won": "yes" if guesses else "no",
+            "guesses": guesses or None,
+            "counted": guesses or record.limit,
+            "weight": 1.0 if shares is None else float(shares[game]),
+            **of_all,
+        }
+        for game, guesses in enumerate(record.guesses.tolist())
+    )
 
 
 def as_json(run: Run) -> dict[str, Any]:
@@ -107,4 +116,5 @@ def as_json(run: Run) -> dict[str, Any]:
         "played": drawn_as(run),
         "without_interval": why_none(run),
         "guesses": record_of(run).guesses.tolist(),
+        "counted": spent(record_of(run)).tolist(),
     }

@@ -13,7 +13,7 @@ from django.db.models import Count, F, Q, QuerySet
 from lexicons.models import Lexicon
 from solvers.pictures.statistics.curves import STYLES, Axis, Curve, Curves, curves_picture
 from solvers.runs.models import Run
-from solvers.runs.public_runs import PUBLIC
+from solvers.runs.public_runs import counted
 from solvers.runs.run_label import said_label
 from wordgames.counted_nouns import headed, named
 from wordgames.evaluation.run_game import measure
@@ -69,31 +69,23 @@ class LengthCurve:
     name: str
     measured: dict[int, LengthResult] = field(default_factory=dict)
 
-    @property
-    def ours(self) -> int:
-        """Return at how many lengths the site's own runs are."""
-        return sum(result.standing for result in self.measured.values())
 
-
-def stored(game: str, own: Collection[Lexicon] = ()) -> QuerySet[Run]:
+def stored(game: str, own: Collection[Lexicon] = (), player: str = "") -> QuerySet[Run]:
     """Return the finished runs of unmodified agents on the current dictionaries.
 
-    Those on a player's own list are left out, unless the list is one of `own`, and a visitor's
-    with a seed that they chose: the luckiest of many would be the figure that everybody sees.
+    They are the site's, the player's, and those on a list of `own`.
     """
     current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
-    shown = current.filter(PUBLIC | Q(revision__lexicon__in=own)) if own else current.filter(PUBLIC)
-    usual = Q(spec__seed=1) | Q(spec__seed__isnull=True)
-    fair = Q(standing=True) | Q(sampled=False) | usual
-    return shown.filter(fair, status=Run.Status.DONE).exclude(league="")
+    theirs = Q(revision__lexicon__in=own) if own else Q()
+    shown = current.filter(counted(player) | theirs)
+    return shown.filter(status=Run.Status.DONE).exclude(league="")
 
 
 def best_known(game: str) -> str:
     """Return the agent with runs in the most leagues, or nothing if there is none."""
     leagues = Count("league", distinct=True)
-    ours = Count("league", distinct=True, filter=Q(standing=True))
-    counted = stored(game).values("agent").annotate(ours=ours, leagues=leagues)
-    first = counted.order_by("-ours", "-leagues", "agent").first()
+    agents = stored(game).values("agent").annotate(leagues=leagues)
+    first = agents.order_by("-leagues", "agent").first()
     return str(first["agent"]) if first else ""
 
 
@@ -117,16 +109,18 @@ def kinds_of(known: Iterable[Key]) -> list[str]:
     return sorted(counted, key=lambda kind: (kind != ANSWERS, -counted[kind], kind))
 
 
-def known_lines(game: str, agent: str, own: Collection[Lexicon] = ()) -> dict[Key, LengthCurve]:
+def known_lines(
+    game: str, agent: str, own: Collection[Lexicon] = (), player: str = ""
+) -> dict[Key, LengthCurve]:
     """Return an agent's lines: at each length the exact run, or else those with most games.
 
-    Standing runs come before visitors'.
+    Standing runs come before the player's.
 
     own  the lists that are not everybody's and may be shown
     """
     figures = ("games", "sampled", "average", "penalised", "wins", "rate", "standing")
     lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
-    runs = stored(game, own).filter(agent=agent)
+    runs = stored(game, own, player).filter(agent=agent)
     runs = runs.order_by("standing", "-sampled", "games", "finished_at")
     by_key: dict[Key, LengthCurve] = {}
     # The better of two comes later and stays.
@@ -160,8 +154,8 @@ class LengthFigure:
 
 
 def figure(game: str, entries: Iterable[LengthCurve]) -> LengthFigure | None:
-    """Draw the lines with most lengths, the site's first; None where there is nothing to draw."""
-    every = sorted(entries, key=lambda line: (-line.ours, -len(line.measured)))
+    """Draw the lines with most lengths; None where there is nothing to draw."""
+    every = sorted(entries, key=lambda line: -len(line.measured))
     drawn = sorted(every[:STYLES], key=lambda line: line.name)
     if not drawn:
         return None

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
@@ -16,13 +16,16 @@ from django.views.decorators.http import require_http_methods
 from games.catalogue import game
 from games.limits.rate_limits import REFUSED, limited
 from games.views.request_helpers import Request, lexicons_for
+from games.visitors.visitor import player_id
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run
+from solvers.runs.public_runs import counted
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance, QueueFull
 from solvers.runs.run_form import RunForm, filled_form, run_form
 from solvers.runs.run_request import RunRequest
+from solvers.stats import tables
 from solvers.stats.length_curves import (
     Key,
     LengthCurve,
@@ -120,17 +123,19 @@ def agents_of(game: str) -> dict[str, str]:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("runs", per_minute=ASKED_A_MINUTE)
-def by_length(request: Request) -> HttpResponse:
+def by_length(request: Request) -> HttpResponseBase:
     """Show an agent's figures against word length, or ask for what is missing."""
     slug, agent = _selected(request)
     lexicons, allowance = lexicons_for(game(slug), request), allowance_of(request)
     posted = request.POST if request.method == "POST" else None
     form = LengthsPageForm(posted, slug, agent, lexicons, allowance.games)
     private = [it for it in lexicons if it.visibility != Lexicon.Visibility.PUBLIC]
-    known = known_lines(slug, agent, private)
+    known = known_lines(slug, agent, private, player_id(request) or "")
     kinds = kinds_of(known)
     kind = next((it for it in kinds if it == request.GET.get("of")), kinds[0] if kinds else "")
     shown = [line for (_, options), line in known.items() if kind_of(options) == kind]
+    if tables.wanted(request) and posted is None:
+        return tables.sent(request, lambda: tables.of_lengths(agent, known))
     if posted is not None and form.is_valid():
         missing = [wish for wish in form.run_requests if not _is_known(wish, known)]
         try:
@@ -140,7 +145,9 @@ def by_length(request: Request) -> HttpResponse:
         else:
             address = urlencode({"game": slug, "agent": agent})
             return redirect(f"{reverse('solvers:lengths')}?{address}")
-    going = Run.objects.filter(game=slug, agent=agent, status__in=Run.OPEN).exclude(league="")
+    going = Run.objects.filter(
+        counted(player_id(request)), game=slug, agent=agent, status__in=Run.OPEN
+    )
     context = {
         "games": [game(other) for other in games_with_lengths()],
         "game": game(slug),
@@ -151,7 +158,7 @@ def by_length(request: Request) -> HttpResponse:
         "kinds": kinds,
         "kind": kind,
         "measure": measure(slug),
-        "going": going.count(),
+        "going": going.exclude(league="").count(),
         "address": f"?{urlencode({'game': slug, 'agent': agent})}",
         "form": form,
         "allowance": str(allowance),

@@ -15,7 +15,7 @@ from games.catalogue import game
 from lexicons.revisions.publish import EVERYBODY, DictionaryAccess, active
 from solvers.declaration import solved
 from solvers.runs.models import Run
-from solvers.runs.public_runs import PUBLIC, listed
+from solvers.runs.public_runs import PUBLIC, counted, listed
 from wordgames.agent_registry import agent_name, agent_slugs
 from wordgames.languages.translation import translate
 
@@ -39,7 +39,7 @@ def light(shown: Q = PUBLIC) -> QuerySet[Run]:
 
 
 WHOSE = [
-    ("", gettext_lazy("All runs")),
+    ("", gettext_lazy("The site's runs and yours")),
     ("site", gettext_lazy("The site's runs")),
     ("visitors", gettext_lazy("Visitors' runs")),
     ("mine", gettext_lazy("Your runs")),
@@ -114,7 +114,8 @@ def listing(data: QueryDict, reader: DictionaryAccess = EVERYBODY) -> Listing:
     query.update(filters)
     query.setlist("run", named)
     numbers = list(paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1))
-    return Listing(form, page, numbers, query.urlencode(), named, filters.get("whose", ""))
+    whose = filters.get("whose", "" if reader.player else "site")
+    return Listing(form, page, numbers, query.urlencode(), named, whose)
 
 
 def filtered(filters: Mapping[str, str], named: list[str], player: str = "") -> QuerySet[Run]:
@@ -138,4 +139,4 @@ def _by(filters: Mapping[str, str], player: str) -> Q:
     whose = filters.get("whose")
     if whose == "mine":
         return Q(requester=player) if player else Q(pk=None)
-    return Q(standing=whose == "site") if whose else Q()
+    return Q(standing=whose == "site") if whose else counted(player)

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Q
@@ -79,6 +79,8 @@ def going(run: Run) -> dict[str, Any]:
     if run.status == Run.Status.WAITING:
         context["ahead"] = ahead_of(run)
     if run.games and (counted := so_far(run)):
+        played = max(context["progress"].played, counted.games)  # a part may have ended since
+        context["progress"] = replace(context["progress"], played=played)
         picture = distribution_picture(
             counted.counts,
             counted.lost,

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -20,6 +20,7 @@ from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_allowance import QueueFull
 from solvers.runs.queue_position import open_runs
+from solvers.stats import tables
 from solvers.stats.comparison import MOST, compare, runs_in, selected
 from solvers.stats.new_run import allowance_of
 from solvers.stats.run_list import WHOSE, FilterForm, filtered, listing
@@ -61,7 +62,7 @@ def runs(request: Request) -> HttpResponse:
     context = {
         "listing": listing(request.GET, reader),
         "mine": open_runs(reader.player),
-        "whose": WHOSE if reader.player else WHOSE[:-1],
+        "whose": WHOSE if reader.player else WHOSE[1:-1],
     }
     return render(request, template, context)
 
@@ -163,11 +164,13 @@ OFFERED = 40
 @never_cache
 @require_safe
 @limited("compare", per_minute=60, methods=("GET",))
-def comparison(request: Request) -> HttpResponse:
+def comparison(request: Request) -> HttpResponseBase:
     """Compare the runs that the address names, and offer others."""
     reader = reader_of(request)
     form = FilterForm(request.GET, reader)
     runs, sentences = selected(runs_in(request.GET))
+    if tables.wanted(request):
+        return tables.sent(request, lambda: tables.of_comparison(compare(runs) if runs else None))
     context = {
         "form": form,
         "offered": _offered(form, runs, reader.player),
@@ -181,15 +184,11 @@ def comparison(request: Request) -> HttpResponse:
 
 
 def _offered(form: FilterForm, runs: list[Run], player: str) -> list[Run]:
-    """Return finished runs to choose from: the selected ones, the visitor's own, the best others.
-
-    The site's come before other visitors'.
-    """
+    """Return finished runs to choose from: the selected, the visitor's own, the site's best."""
     done = filtered(form.filters() | {"state": Run.Status.DONE}, [], player)
     rest = done.exclude(pk__in={run.pk for run in runs})
     yours = list(rest.filter(requester=player)[:OFFERED]) if player else []
     others = rest.exclude(pk__in={run.pk for run in yours}).order_by(
-        *("-standing", "game", "revision__lexicon__name", "revision_id", "label"),
-        *("penalised", "pk"),
+        *("game", "revision__lexicon__name", "revision_id", "label", "penalised", "pk")
     )
     return [*runs, *yours, *others[: OFFERED - len(yours)]]

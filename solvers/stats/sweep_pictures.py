@@ -122,10 +122,11 @@ def pictures_of(
             reading=reading,
         )
 
-    return [
-        cells(translate("Success rate, %"), lambda run: run.win_rate, rate=True),
-        cells(translate("Average {unit}", unit=named(unit)), lambda run: run.average, rate=False),
-    ]
+    average = translate("Average {unit}", unit=named(unit))
+    averages = cells(average, lambda run: run.average, rate=False)
+    if len({place.run.win_rate for place in shown if place.run and place.done}) < 2:
+        return [averages]  # rates that are all alike would be drawn as best and as worst
+    return [cells(translate("Success rate, %"), lambda run: run.win_rate, rate=True), averages]
 
 
 def _reading(others: Sequence[str]) -> str:

@@ -3,8 +3,8 @@
 from math import prod
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Max, Q
-from django.http import Http404, HttpResponse
+from django.db.models import Count, Exists, Max, OuterRef, Q
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -13,11 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits.rate_limits import limited, reading
 from games.views.request_helpers import Request
+from games.visitors.visitor import player_id
 from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.queue_allowance import ASKED_A_MINUTE, Allowance
 from solvers.runs.run_form import RunForm
+from solvers.stats import tables
 from solvers.stats.new_run import NoSweep, asking, from_address, game_in, requester_of
 from solvers.stats.run_views import may_change, note_change
 from solvers.stats.sweep_results import fields, how_far, runs_of
@@ -31,24 +33,34 @@ PAGE = 25
 @require_safe
 @reading("stats", per_minute=120)
 def sweeps(request: Request) -> HttpResponse:
-    """List the stored sweeps, the newest first; those on a player's own list are left out."""
+    """List the site's sweeps and the reader's, or the visitors', the newest first.
+
+    Those on a player's own list are left out.
+    """
+    visitors, player = request.GET.get("whose") == "visitors", player_id(request)
+    mine = Run.objects.filter(requester=player, sweeps=OuterRef("pk")) if player else None
+    ours = Q(standing=True) | (Q(Exists(mine)) if mine is not None else Q())
     public = Sweep.objects.filter(runs__revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
-    counted = public.exclude(runs__hidden=True).annotate(
+    shown = public.filter(Q(standing=False) if visitors else ours).exclude(runs__hidden=True)
+    counted = shown.annotate(
         cells=Count("runs"),
         done=Count("runs", filter=Q(runs__status=Run.Status.DONE)),
         lexicon=Max("runs__revision__lexicon__name"),
         game=Max("runs__game"),
     )
     page = Paginator(counted.order_by("-created_at", "pk"), PAGE).get_page(request.GET.get("page"))
-    return render(request, "solvers/stats/sweeps.html", {"page": page})
+    context = {"page": page, "visitors": visitors, "player": player}
+    return render(request, "solvers/stats/sweeps.html", context)
 
 
 @never_cache
 @require_safe
-def sweep(request: Request, sweep_id: str) -> HttpResponse:
+def sweep(request: Request, sweep_id: str) -> HttpResponseBase:
     """Show one sweep; what asks over and over gets its progress, and what is new when there is."""
     stored = sweep_or_404(sweep_id)
     runs = list(runs_of(stored))
+    if tables.wanted(request):
+        return tables.sent(request, lambda: tables.of_sweep(stored.pk, fields(stored, runs)))
     far = how_far(runs)
     context = {
         "sweep": stored,

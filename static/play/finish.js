@@ -23,7 +23,7 @@ export async function finish(parts) {
   await Promise.race([praise ? celebrate(parts, praise) : wait(LOOK), skipped]);
   calmDown();
   await dressed(PATIENCE);
-  openEnding();
+  if (!finale.querySelector("[data-stay]")) openEnding(); // in a race the others' boards go on above
   finale.hidden = false;
   delete form.dataset.ending;
 }

@@ -130,7 +130,7 @@ def test_help_knows_the_host_s_answer_to_a_guess_before_it_comes(client: Client)
 
 
 def test_the_guess_of_the_line_leads_by_the_guesses_still_needed(client: Client) -> None:
-    """S6: MULCT stood fifth in a list by bits, and nothing said why it was played."""
+    """MULCT stood fifth in a list by bits, and nothing said why it was played."""
     path = watched(client, "absurd-search")
     for number in range(1, 4):
         thought = step(client, path, number).thought

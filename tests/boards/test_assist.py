@@ -209,7 +209,7 @@ def test_without_a_dictionary_the_page_says_so(client: Client, db: None) -> None
 def test_a_board_with_one_answer_left_is_not_certain_while_other_words_fit(
     client: Client, db: None
 ) -> None:
-    """S7: a game elsewhere may have an answer that is none here."""
+    """A game elsewhere may have an answer that is none here."""
     words = {"crane": True, "moist": True, "plate": True, "light": True, "abate": False}
     make_lexicon("en", "English", "en", words, folded=True)
     page = asked(client, ["abate", "light"], "crane", "moist")

@@ -178,7 +178,7 @@ def test_the_game_is_won_just_when_every_secret_was_guessed(
 
 
 def test_the_keys_keep_their_colours_when_the_last_board_falls() -> None:
-    """P18: all keys turned white between the last word and the ending."""
+    """All keys turned white between the last word and the ending."""
     game = played(boards("crane", "house"), "slate", "crane", "house")
     assert game.status is Status.WON
     keys = splits(game.observe(), set("slatecrnhou"))

@@ -1,4 +1,4 @@
-"""Letters that an input method composes stand where the caret was, as in any field (B20, W1)."""
+"""Letters that an input method composes stand where the caret was, as in any field."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_a_board_left_open_overnight_turns_to_the_new_day(
 def test_a_link_from_the_east_opens_where_its_day_has_begun_and_says_when_elsewhere(
     new_page: NewPage, english_list: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """B1: a first visit is taken for UTC's until its script has told the zone."""
+    """A first visit is taken for UTC's until its script has told the zone."""
     clock = type("Clock", (), {"now": staticmethod(lambda: NOW)})
     monkeypatch.setattr("games.pages.not_yet.timezone", clock)
     day = (NOW + timedelta(days=1)).date()

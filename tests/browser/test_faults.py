@@ -58,7 +58,7 @@ def full(*_: object) -> None:
 def test_a_refusal_without_a_text_is_told_by_its_kind(
     browser: Browser, live_server: Any, english_list: Lexicon, status: int, told: str
 ) -> None:
-    """B11: every one of them was "No answer from the site ... try again"."""
+    """Every one of them was "No answer from the site ... try again"."""
     context = browser.new_context(base_url=live_server.url)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -92,7 +92,7 @@ def test_who_logged_out_in_another_tab_is_told_so(
 def test_a_page_that_was_behind_says_so_for_long_enough_to_be_read(
     page: Page, english_list: Lexicon
 ) -> None:
-    """P32: it left within two seconds, while its reader looked at the row."""
+    """It left within two seconds, while its reader looked at the row."""
     challenge(page, english_list, "crane")
     page.clock.install()
     page.locator("#guess").fill("slate")

@@ -74,7 +74,7 @@ def test_a_row_that_contradicts_becomes_the_closest_that_fits(
 def test_letters_in_cards_can_be_read_and_places_are_numbered(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
-    """S17: letters in the cards of what is left were of 6.2 px, and places had no number."""
+    """Letters in the cards of what is left were of 6.2 px, and places had no number."""
     page = new_page(viewport=PHONE)
     page.goto(CRANE.replace("m1=2&m1=2&m1=0&m1=2", "m1=0&m1=2&m1=0&m1=2"))
     sizes = page.locator(".funnel .piece").evaluate_all(

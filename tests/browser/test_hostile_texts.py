@@ -18,6 +18,7 @@ from games.accounts.models import ApiToken, Invitation
 from games.catalogue import game
 from games.friends.models import Circle, Dare, Member, Removed
 from games.models import Play, Player, Puzzle
+from games.races.models import Room, Seat
 from lexicons.models import Clues, Lexicon, PendingUpload, WordReport
 from lexicons.revisions.publish import publish
 from solvers.outside.agents.admission import register
@@ -37,6 +38,7 @@ SHOWN = {
     *("auth Group name", "auth User first_name", "auth User username", "auth User last_name"),
     *("accounts ApiToken name", "accounts Invitation note", "friends Circle title"),
     *("friends Dare name", "friends Member name", "friends Removed name"),
+    "races Seat name",
     *("lexicons Lexicon credits", "lexicons Lexicon name", "lexicons PendingUpload filename"),
     *("lexicons Revision note", "lexicons WordReport comment", "lexicons WordReport word"),
     *("otp_totp TOTPDevice name", "solvers OutsideAgent client", "solvers OutsideAgent name"),
@@ -47,7 +49,7 @@ SHOWN = {
 WRITTEN_BY_US = {
     "slugs and languages, chosen from lists": (
         *("lexicons Lexicon slug", "lexicons Lexicon language", "lexicons Lexicon keyboard"),
-        *("lexicons Lexicon picture", "games Play ghost"),
+        *("lexicons Lexicon picture", "games Play ghost", "races Seat agent"),
         *("games Puzzle game", "games Challenge game", "solvers OutsideAgent environment"),
         *("solvers Run game", "solvers Run agent", "solvers Run league", "solvers Sweep agent"),
         *("solvers TreeUpload game", "solvers TreeUpload key", "solvers Run opener"),
@@ -70,6 +72,7 @@ WRITTEN_BY_US = {
         *("solvers OutsideAgent id", "solvers OutsideAgent token_sha256", "solvers Run key"),
         *("solvers OutsideAgent void_sha256", "solvers TreeUpload id", "solvers Run asked_from"),
         *("solvers TreeUpload list_hash", "solvers Sweep id", "solvers StoredArtifact key"),
+        *("races Room id", "races Seat key"),
     ),
     "the word of a dictionary, by the letter, and what marks it": (
         *("games Event move", "games Event feedback", "solvers OutsideAct move"),
@@ -149,6 +152,8 @@ def _games(user: User, player: Player, revision: Any) -> dict[str, str]:
     Member.objects.create(circle=circle, player=player, name=evil("friends Member name"))
     gone = Player.objects.create()
     Removed.objects.create(circle=circle, player=gone, name=evil("friends Removed name"))
+    room = Room.objects.create(puzzle=puzzle, maker=player)
+    Seat.objects.create(room=room, player=player, name=evil("races Seat name"))
     class_ = OutsideGroup.objects.create(name=evil("solvers OutsideGroup name"), owner=user)
     agent, _ = register("wordle", evil("solvers OutsideAgent name"), user, class_)
     told = {"client": evil("solvers OutsideAgent client"), "finished": 3, "current": 2.0}
@@ -167,7 +172,7 @@ def _games(user: User, player: Player, revision: Any) -> dict[str, str]:
         refusal=evil("refusal"), state=TreeUpload.State.REFUSED,
     )  # fmt: skip
     rows = {"puzzle": puzzle, "play": play, "dare": dare, "circle": circle, "class_": class_}
-    rows |= {"agent": agent, "run": run, "sweep": sweep, "tree": tree}
+    rows |= {"room": room, "agent": agent, "run": run, "sweep": sweep, "tree": tree}
     friend_s = {"friend": friend.cookies["sessionid"].value}
     return {kind: str(row.pk) for kind, row in rows.items()} | friend_s
 
@@ -209,6 +214,7 @@ GUEST = (
         "/outside/",
     ),
     *("/wordle/challenge/{puzzle}/", "/dare/{dare}/", "/groups/{circle}/", "/lists/en/"),
+    "/races/{room}/",
     *("/outside/", "/outside/wordle/", "/outside/agents/{agent}/", "/outside/groups/{class_}/"),
     *("/stats/runs/", "/stats/runs/{run}/", "/stats/sweeps/", "/stats/sweeps/{sweep}/"),
     *("/watch/wordle/?lexicon=en", "/assist/wordle/?lexicon=en&length=5&g=%3Cxss%3E&m1=0"),
@@ -238,6 +244,7 @@ STAFF = (
     *("/admin/lexicons/lexicon/{lexicon}/words/", "/admin/lexicons/lexicon/{lexicon}/history/"),
     *("/admin/lexicons/lexicon/upload/{upload}/", "/admin/lexicons/wordreport/"),
     *("/admin/lexicons/wordreport/{report}/change/", "/admin/friends/circle/"),
+    *("/admin/races/room/", "/admin/races/room/{room}/change/"),
     *("/admin/friends/circle/{circle}/change/", "/admin/friends/dare/", "/admin/games/player/"),
     *("/admin/games/challenge/", "/admin/games/challenge/{puzzle}/change/", "/admin/solvers/run/"),
     *("/admin/solvers/outsideagent/", "/admin/solvers/outsideagent/{agent}/change/"),

@@ -57,7 +57,7 @@ def test_a_shortcut_plays_no_letter_and_an_input_method_writes_after_a_click_any
 
 
 def _assert_shortcuts_play_nothing(page: Page, whole: WholeGame) -> None:
-    """E11: one may guess where letters count at once, so no game takes one."""
+    """One may guess where letters count at once, so no game takes one."""
     before = page.locator("#guess").input_value()
     requests = SentRequests(page)
     for where in ("guess", "body"):
@@ -70,7 +70,7 @@ def _assert_shortcuts_play_nothing(page: Page, whole: WholeGame) -> None:
 
 
 def _assert_an_input_method_writes(page: Page, whole: WholeGame) -> None:
-    """B8: the focus was on nothing, and what was composed went nowhere."""
+    """The focus was on nothing, and what was composed went nowhere."""
     session = page.context.new_cdp_session(page)
     letter = first_letter(whole)
     page.evaluate(NOT_FOCUSED)

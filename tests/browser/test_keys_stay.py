@@ -1,4 +1,4 @@
-"""No key moves from the first guess of a game to the last, on phones and on the desk (P3)."""
+"""No key moves from the first guess of a game to the last, on phones and on the desk."""
 
 from __future__ import annotations
 

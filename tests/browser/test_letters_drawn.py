@@ -77,7 +77,7 @@ def labels(page: Page) -> int:
 def test_names_on_maps_and_icicles_are_read_on_a_phone(
     new_page: NewPage, imported: Callable[..., Lexicon]
 ) -> None:
-    """S17: names of 9.9 px lay on each other; a twig of the tree had none at all."""
+    """Names of 9.9 px lay on each other; a twig of the tree had none at all."""
     page = new_page(**WAYS[0])
     names = ("rangamati", "gangavati", "hathazari", "sitakunda", "karnaphul")
     close = [
@@ -106,7 +106,7 @@ def show(page: Page, *pictures: Picture) -> None:
 
 
 def test_blocks_of_a_tree_have_their_words_on_a_phone(new_page: NewPage) -> None:
-    """S17: Wordle's tree was 144 stripes without a word at 390 px."""
+    """Wordle's tree was 144 stripes without a word at 390 px."""
     page = new_page(viewport={"width": 390, "height": 844})
     counts = {"FILOS": 157, "LINOS": 91, "VINED": 83, "INDOL": 80, "SLING": 77}
     ends = [IcicleNode(label, count, label, 2.0) for label, count in counts.items()]

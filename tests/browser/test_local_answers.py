@@ -1,4 +1,4 @@
-"""What needs no server is answered at once; the server judges the rest (P4)."""
+"""What needs no server is answered at once; the server judges the rest."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ TWO = """() => {
 def test_a_key_that_writes_two_letters_writes_both(
     page: Page, imported: Callable[..., Lexicon]
 ) -> None:
-    """B36: Arabic's key of lam and alef wrote nothing while the page had the focus."""
+    """Arabic's key of lam and alef wrote nothing while the page had the focus."""
     arabic = imported("ar", "Arabic", "ar", ("سلام", "كلام", "علاج"))
     challenge(page, arabic, "سلام")
     page.keyboard.type("س")

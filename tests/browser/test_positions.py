@@ -23,7 +23,7 @@ TREE = "/agents/wordle/entropy/explore/"
 
 
 def test_help_follows_its_tiles_and_its_choices(page: Page, english_list: Lexicon) -> None:
-    """D4: only "Help me" with an empty guess applied what was chosen."""
+    """Only "Help me" with an empty guess applied what was chosen."""
     page.goto("/assist/wordle/?length=5&agent=entropy&g=crane" + "&m1=0" * 5)
     expect(page.locator("#help h2")).to_have_text("Nothing fits all rows")
     for letter, marks in (("R", "01000"), ("R", "02000"), ("A", "02100"), ("A", "02200")):

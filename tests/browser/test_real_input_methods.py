@@ -45,7 +45,7 @@ def seated(
 
 
 def test_korean_is_written_syllable_by_syllable(seated: Seated, imported: Imported) -> None:
-    """W1: a syllable begins as the last is committed, and the last one was lost."""
+    """A syllable begins as the last is committed, and the last one was lost."""
     korean = imported("ko", "Korean", "ko", ("사람", "마음", "바람", "시간"))
     with seated(engine="hangul") as (it, page):
         challenge(page, korean, "ㅅㅏㄹㅏㅁ")

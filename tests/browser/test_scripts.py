@@ -1,4 +1,4 @@
-"""Words of any script are typed by the keys of the page and marked cell by cell (D1, D9, D17)."""
+"""Words of any script are typed by the keys of the page and marked cell by cell."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def sixteen_words(transactional_db: None) -> Lexicon:
 
 
 def test_fifteen_letters_use_the_width_of_a_phone(new_page: NewPage, long_words: Lexicon) -> None:
-    """P15: tiles of 17 px with letters of 9 px, beside room that nothing used."""
+    """Tiles of 17 px with letters of 9 px, beside room that nothing used."""
     page = new_page(viewport=PHONE)
     challenge(page, long_words, LONG[0])
     page.keyboard.type(LONG[1])
@@ -66,7 +66,7 @@ def test_fifteen_letters_use_the_width_of_a_phone(new_page: NewPage, long_words:
 
 
 def test_a_phone_that_lies_shows_all_rows_and_all_keys(page: Page, english_list: Lexicon) -> None:
-    """P16: four rows of tiles and one and a half rows of keys were seen.
+    """Four rows of tiles and one and a half rows of keys were seen.
 
     A browser's own bars take up to 90 px: below 336 the last row of keys was cut.
     """
@@ -86,7 +86,7 @@ def test_a_phone_that_lies_shows_all_rows_and_all_keys(page: Page, english_list:
 def test_the_marks_of_sixteen_boards_can_be_seen_on_a_key(
     new_page: NewPage, sixteen_words: Lexicon
 ) -> None:
-    """P31: marks of 3 px."""
+    """Marks of 3 px."""
     page = new_page(viewport=PHONE)
     assert sixteen_words.current is not None
     several = next(each for each in games() if each.daily_variants)
@@ -103,7 +103,7 @@ def test_the_marks_of_sixteen_boards_can_be_seen_on_a_key(
 
 
 def test_my_results_fit_a_phone(new_page: NewPage, long_words: Lexicon) -> None:
-    """P5: one finished game of fifteen letters made the page wider than the window."""
+    """One finished game of fifteen letters made the page wider than the window."""
     page = new_page(viewport=PHONE)
     challenge(page, long_words, LONG[0])
     page.keyboard.type(LONG[0])

@@ -61,7 +61,7 @@ def test_a_step_is_a_link_that_others_can_open(new_page: NewPage, english_list: 
 
 
 def test_the_keys_lead_through_a_play(page: Page, english_list: Lexicon) -> None:
-    """S10: arrow keys did nothing."""
+    """Arrow keys did nothing."""
     start_watching(page)
     line = page.locator("#step-line")
     page.keyboard.press("ArrowRight")

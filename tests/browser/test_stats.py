@@ -117,7 +117,7 @@ def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> N
 def test_the_filters_of_runs_are_in_one_row_on_a_phone(
     new_page: NewPage, english_list: Lexicon, path: str
 ) -> None:
-    """S17: four selects came before the first run."""
+    """Four selects came before the first run."""
     store_runs(english_list, 20)
     for scripts in (True, False):
         page = new_page(viewport={"width": 390, "height": 844}, java_script_enabled=scripts)
@@ -130,7 +130,7 @@ def test_the_filters_of_runs_are_in_one_row_on_a_phone(
 
 
 def test_quick_or_good_can_be_read_on_a_phone(new_page: NewPage, english_list: Lexicon) -> None:
-    """S17: of 15 marks nine were in one knot, and neither axis said what it shows."""
+    """Of 15 marks nine were in one knot, and neither axis said what it shows."""
     store_runs(english_list, 15)
     page = new_page(viewport={"width": 390, "height": 844})
     page.goto("/stats/")

@@ -39,7 +39,7 @@ TRANSLATE = """() => {
 def test_a_whole_game_on_a_translated_page(
     page: Page, request: pytest.FixtureRequest, whole: WholeGame
 ) -> None:
-    """B2: tiles said EIN, Hangman posted it, and a row had seven letters."""
+    """Tiles said EIN, Hangman posted it, and a row had seven letters."""
     sent: list[str] = []
     whole.start(page, words_of(whole, request))
     page.on("request", lambda it: sent.append(it.post_data or "") if POSTED.search(it.url) else 0)

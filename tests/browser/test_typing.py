@@ -70,7 +70,7 @@ def test_a_reload_keeps_what_was_typed_until_it_is_guessed(
 
 
 def test_letters_that_are_out_can_be_hidden(page: Page, english_list: Lexicon) -> None:
-    """PW14: their keys go after the tiles have told, no other key moves, and none is lost."""
+    """Their keys go after the tiles have told, no other key moves, and none is lost."""
     challenge(page, english_list, "crane")
     key = page.locator('.keyboard [data-key="r"]')
     before = key.bounding_box()

@@ -71,7 +71,7 @@ RUNNING = """() => document.getAnimations().filter((it) =>
 def test_what_waits_for_the_site_moves_and_not_at_once(
     new_page: Callable[..., Page], request: pytest.FixtureRequest, whole: WholeGame
 ) -> None:
-    """P2: of a row that waits `data-waiting` was set, and not one frame differed."""
+    """Of a row that waits `data-waiting` was set, and not one frame differed."""
     page = new_page(reduced_motion="no-preference")
     whole.start(page, words_of(whole, request))
     held: list[Route] = []

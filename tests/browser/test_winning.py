@@ -1,4 +1,4 @@
-"""The second of winning that each game has of its own, and what stands while it runs (P14, P16)."""
+"""The second of winning that each game has of its own, and what stands while it runs."""
 
 from __future__ import annotations
 

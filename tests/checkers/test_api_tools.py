@@ -71,7 +71,7 @@ def test_the_api_does_as_its_document_says(api: Api, tmp_path: Path) -> None:
 
 
 def test_a_client_made_of_the_document_plays_a_game(api: Api, tmp_path: Path) -> None:
-    """E6: the API can be used from its document alone."""
+    """The API can be used from its document alone."""
     made = ["generate", "--path", str(api.document), "--meta", "none"]
     done = run("openapi-python-client", *made, "--output-path", str(tmp_path / "generated"))
     assert done.returncode == 0, done.stdout + done.stderr

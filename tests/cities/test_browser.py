@@ -48,7 +48,7 @@ def posted(requests: SentRequests) -> int:
 
 
 def test_a_typed_name_spends_no_guess_and_enter_names_it(page: Page, world_list: Lexicon) -> None:
-    """P3: each letter of PARIS was a guess, five of them before the player looked up."""
+    """Each letter of PARIS was a guess, five of them before the player looked up."""
     requests = simple(page, world_list)
     page.keyboard.type("paris")
     line, enter = page.locator("#progress"), page.locator(".keyboard .go")

@@ -90,7 +90,7 @@ def test_a_repeated_letter_is_asked_for_again_only_while_it_is_expected() -> Non
 
 
 def test_after_how_many_vain_guesses_a_letter_is_exhausted_is_a_parameter() -> None:
-    """C39. By the rules a vain guess ends a letter anyway, so the games do not tell."""
+    """By the rules a vain guess ends a letter anyway, so the games do not tell."""
     asked = situate(seen("a:_a", mode="advanced"), ATLAS)
     for repeats, still in ((1, False), (2, True)):
         player = agent("gain-position", "advanced", repeats=repeats)

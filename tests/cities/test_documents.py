@@ -64,7 +64,7 @@ def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:
 
 
 def test_exhausted_letters_are_judged_on_the_filter_that_is_printed() -> None:
-    """C1: the mended agent never asks for what they are, and so the claim was called false."""
+    """The mended agent never asks for what they are, and so the claim was called false."""
     atlas = bundled(600)
     taken = {title: guesses(atlas, title) for title in (FILTER, FILTER_NOT_EXHAUSTED)}
     assert taken[FILTER_NOT_EXHAUSTED] > taken[FILTER]
@@ -79,7 +79,7 @@ def bundled(rows: int | None = None) -> Atlas:
 
 
 def test_the_simple_games_of_its_claims_are_those_of_the_stored_runs() -> None:
-    """C10: exact halves changed the runs, and the page still had 4.7695, which no run comes to."""
+    """Exact halves changed the runs, and the page still had 4.7695, which no run comes to."""
     atlas = bundled()
     stored = [*shipped_runs("cities"), *shipped_studies("cities")]
     told = [fact for fact in stored_facts()["000"] if fact["run"]["options"]["mode"] == "simple"]
@@ -109,6 +109,6 @@ def guesses(atlas: Atlas, title: str) -> float:
 
 @pytest.mark.django_db
 def test_a_bot_says_that_its_document_names_what_it_does_not_describe(client: Client) -> None:
-    """C2: reinforcement learning and adaptive learning are named there, and nothing is learned."""
+    """Reinforcement learning and adaptive learning are named there, and nothing is learned."""
     page = client.get("/agents/cities/gain-position/").content.decode()
     assert "nothing is learned" in page

@@ -69,7 +69,7 @@ def test_the_weight_of_the_draw_is_apart_from_what_the_agent_believes() -> None:
 
 
 def test_a_city_that_is_drawn_again_counts_once() -> None:
-    """C33: 5,000 draws of so few names show every name, so they come to the exact figures."""
+    """5,000 draws of so few names show every name, so they come to the exact figures."""
     drawn = CitiesSuite.drawn(ATLAS, CitiesOptions(), 5_000, seed=3)
     every = CitiesSuite.exhaustive(ATLAS, CitiesOptions())
     assert drawn.sampling().exact

@@ -1,4 +1,4 @@
-"""Document 000's "late", once half of the letters are shown, decided exactly (C14)."""
+"""Document 000's "late", once half of the letters are shown, decided exactly."""
 
 from __future__ import annotations
 

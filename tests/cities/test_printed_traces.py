@@ -1,4 +1,4 @@
-"""Document 000's printed games, played by the rules of the site (C1)."""
+"""Document 000's printed games, played by the rules of the site."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ATLAS = atlas()
 def test_a_printed_game_is_played_here(
     secret: str, mode: str, moves: str, masks: list[str]
 ) -> None:
-    """C1: the trace of the advanced game fills the places from the left, as seed 0 draws."""
+    """The trace of the advanced game fills the places from the left, as seed 0 draws."""
     state = Cities(secret, ATLAS, CitiesOptions(mode=mode, seed=0), ATLAS.alphabet)
     shown = []
     for move in moves:

@@ -102,7 +102,7 @@ def test_wide_enough_the_look_ahead_is_a_full_search(mode: str, names: Atlas) ->
 
 
 def test_of_two_equally_likely_cities_neither_is_said_to_be_better() -> None:
-    """S6: with ALGECIRAS and AMSTERDAM left, C was "next best" and the other city nowhere."""
+    """With ALGECIRAS and AMSTERDAM left, C was "next best" and the other city nowhere."""
     if kernel() is None:
         pytest.skip("numba is not here.")
     two = Atlas.of((name, "XX") for name in ("algeciras", "amsterdam"))

@@ -48,7 +48,7 @@ def test_the_document_s_own_filter_leaves_them_out() -> None:
 
 
 def test_they_are_kept_where_that_is_chosen() -> None:
-    """B16: of GeoNames' 34,032 places 8,786 were refused."""
+    """Of GeoNames' 34,032 places 8,786 were refused."""
     read = read_lexicon(WORLD.encode(), "world.csv", NAMES)
     columns = read.columns
     entries = {entry.display or entry.word: entry.word for entry in columns.entries()}

@@ -60,7 +60,7 @@ def arguments(setting: Setting, history: str) -> list[str]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda it: f"{it.game} {it.mode}".strip())
 def test_every_agent_is_explained_in_every_mode(setting: Setting) -> None:
-    """C5: every agent of an advanced game ended in a traceback."""
+    """Every agent of an advanced game ended in a traceback."""
     for history in histories(setting):
         chosen = arguments(setting, history)
         for agent in agent_slugs(setting.game):

@@ -19,7 +19,7 @@ TREES = [slug for slug in solved() if has_tree(slug)]
 def test_explore_shows_at_least_two_levels(
     client: Client, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
-    """S7: without time to play a class out, nothing was told of it but its size."""
+    """Without time to play a class out, nothing was told of it but its size."""
     monkeypatch.setattr(tree_walk, "LEAST", -1.0)
     monkeypatch.setattr(tree_walk, "BUDGET", -1.0)
     monkeypatch.setattr(tree_walk, "AHEAD", float("inf"))

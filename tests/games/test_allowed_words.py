@@ -1,4 +1,4 @@
-"""The words that a page refuses typos by: sorted, none marked, the same on every day (P4)."""
+"""The words that a page refuses typos by: sorted, none marked, the same on every day."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def test_a_retired_lexicon_has_no_new_daily(client: Client, english: Lexicon) ->
 def test_the_link_to_today_is_resolved_where_the_visitor_is(
     client: Client, english: Lexicon
 ) -> None:
-    """A page is made before the zone is known, and followed after: its link names no day (P4)."""
+    """A page is made before the zone is known, and followed after: its link names no day."""
     text = Client().get("/wordle/settings/").content.decode()
     assert 'href="/wordle/daily/en/today/"' in text
     assert TODAY.isoformat() not in text
@@ -193,7 +193,7 @@ def test_there_is_no_today_of_what_is_not_there(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_day_s_setup_follows_from_its_key_alone(slug: str) -> None:
-    """Each process plans the day anew until it is played: all must plan the same (F13)."""
+    """Each process plans the day anew until it is played: all must plan the same."""
     dailies = dailies_of(game(slug), lexicon_of(slug), TODAY)
     assert dailies
     for daily in dailies:

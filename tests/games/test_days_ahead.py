@@ -70,7 +70,7 @@ def flown(client: Client, english: Lexicon) -> Client:
 def test_a_link_from_the_east_says_when_it_begins_and_offers_today_s(
     client: Client, english: Lexicon, path: str, sentence: str, offer: str
 ) -> None:
-    """B1: it was a 404 that blamed the reader, up to 17 hours a day."""
+    """It was a 404 that blamed the reader, up to 17 hours a day."""
     client.cookies["tz"] = WEST
     answer = client.get(path, follow=True)
     page = answer.content.decode().replace("\xa0", " ")
@@ -111,7 +111,7 @@ def test_a_first_guess_ahead_is_refused_in_words(client: Client, english: Lexico
 def test_who_flies_west_finds_the_begun_puzzle_on_home_in_the_game_and_in_the_calendars(
     flown: Client,
 ) -> None:
-    """BP1: tomorrow's begun puzzle was in no list until its day came."""
+    """Tomorrow's begun puzzle was in no list until its day came."""
     play = Play.objects.get()
     address = f"/wordle/play/{play.pk}/"
     home = flown.get("/")

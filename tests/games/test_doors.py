@@ -291,7 +291,7 @@ def test_a_game_opens_with_the_dictionary_played_last(
 def test_without_a_known_zone_the_page_says_its_day_so_that_a_script_can_ask_again(
     client: Client, english: Lexicon
 ) -> None:
-    """P4: the first visit from Auckland shows the day of the second."""
+    """The first visit from Auckland shows the day of the second."""
     assert 'data-day="2026-03-10"' in client.get("/wordle/").content.decode()
     client.cookies["tz"] = "Pacific/Auckland"
     page = client.get("/wordle/").content.decode()

@@ -186,7 +186,7 @@ def test_a_letter_hint_is_a_letter_of_the_answer_and_stands_in_the_page(client: 
 
 @pytest.mark.django_db
 def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
-    """P40: RATEL, CARLE and AESIR are words that nobody knows."""
+    """RATEL, CARLE and AESIR are words that nobody knows."""
     from solvers.games.tiles.analysis import commonest
     from wordgames.agent.suggestions import Suggestion, Suggestions
     from wordgames.vocabulary.arrays import Words

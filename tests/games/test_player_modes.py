@@ -110,7 +110,7 @@ def test_the_modes_of_a_day_s_puzzle_are_those_of_its_game(words: Lexicon) -> No
 def test_hard_mode_on_today_s_puzzle_refuses_and_says_so(
     client: Client, words: Lexicon, headers: dict[str, str]
 ) -> None:
-    """P5: it could be had in random games only."""
+    """It could be had in random games only."""
     first, second = breaking(secret_of_the_day(Client()))
     player = Player(client, **headers)
     assert 'aria-checked="false"' in player.page

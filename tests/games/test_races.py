@@ -130,7 +130,7 @@ def race_of_every_game(folder: Path, rounds: int, **environment: str) -> None:
 
 
 def test_every_game_s_first_and_second_moves_at_once(tmp_path: Path) -> None:
-    """A Fibble of each process's own told one visitor in four that the page was behind (F13)."""
+    """A Fibble of each process's own told one visitor in four that the page was behind."""
     race_of_every_game(tmp_path, EVERY_DAILY)
 
 

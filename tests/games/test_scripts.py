@@ -1,4 +1,4 @@
-"""Games in scripts whose letters take several code points, from list to page (finding D1)."""
+"""Games in scripts whose letters take several code points, from list to page."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def test_a_hindi_guess_is_marked_cell_by_cell(client: Client, begin: Callable[..
 
 
 def test_a_name_from_right_to_left_takes_no_number_along() -> None:
-    """The heading read "Wordle 5 עברית letters" (finding D10)."""
+    """The heading read "Wordle 5 עברית letters"."""
     assert isolated("עברית") == "\u2068עברית\u2069"
     assert isolated("English") == "English"
 
 
 def test_no_template_prints_a_name_that_takes_its_neighbours_along() -> None:
-    """Twenty-five places did (D10): a name stands in <bdi>, is isolated, or has no neighbours."""
+    """Twenty-five places did: a name stands in <bdi>, is isolated, or has no neighbours."""
     name = r"\{\{ *(?:[\w.]+\.lexicon|(?:[\w.]+\.)?lexicon\.name) *\}\}"
     printed = re.compile(f"(.{{0,30}}){name}(.?)", re.DOTALL)
     loose = [
@@ -85,7 +85,7 @@ def test_no_template_prints_a_name_that_takes_its_neighbours_along() -> None:
 def test_a_board_of_an_unknown_language_runs_as_its_letters_do(
     client: Client, begin: Callable[..., Play]
 ) -> None:
-    """Persian as another language was laid out from left to right (finding D5)."""
+    """Persian as another language was laid out from left to right."""
     lexicon = lexicon_of("پسندی\nبچگان\nچشمان\n", "und")
     play = begin("پسندی", lexicon=lexicon)
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()

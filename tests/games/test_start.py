@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from html import unescape
 from urllib.parse import unquote
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
@@ -184,6 +189,29 @@ def test_a_browser_that_sends_no_cookies_is_told_so_and_not_sent_round(english: 
 def test_too_many_starts_in_a_minute_are_slowed_down(client: Client, english: Lexicon) -> None:
     codes = {client.post("/wordle/", GOOD).status_code for _ in range(241)}
     assert codes == {302, 429}
+
+
+def test_a_further_start_writes_the_play_and_a_count_of_the_day(
+    client: Client, english: Lexicon
+) -> None:
+    """Each thing written waits for the database's one lock, as do others' guesses (F4)."""
+    client.post("/wordle/", GOOD)
+    with CaptureQueriesContext(connection) as seen:
+        assert client.post("/wordle/", GOOD).status_code == 302
+    tables = re.findall(r"(?:INSERT INTO|UPDATE) \"?([a-z]+_[a-z]+)", " ".join(map(str, seen)))
+    assert tables == ["lexicons_ratecount", "games_puzzle", "games_play"]
+
+
+def test_a_start_on_another_day_puts_off_the_end_of_the_session(
+    client: Client, english: Lexicon
+) -> None:
+    client.post("/wordle/", GOOD)
+    session = client.session
+    session["stored_on"] = "2026-01-01"
+    session.save()
+    Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
+    client.post("/wordle/", GOOD)
+    assert Session.objects.get().expire_date > timezone.now() + timedelta(days=364)
 
 
 def test_every_page_has_a_strict_policy(client: Client, english: Lexicon) -> None:

@@ -1,4 +1,4 @@
-"""P28, P45: what a player chooses from is said in a player's words."""
+"""What a player chooses from is said in a player's words."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_a_long_word_wraps_and_is_not_wider_than_the_window(
 
 
 def test_a_letter_typed_after_solve_is_never_a_guess(page: Page, english_list: Lexicon) -> None:
-    """P3: a letter and Enter guessed it, and so did the letter typed after the row was emptied."""
+    """A letter and Enter guessed it, and so did the letter typed after the row was emptied."""
     hangman(page, english_list, "house")
     requests = SentRequests(page)
     page.keyboard.press("Enter")

@@ -51,7 +51,7 @@ def shown(page: str) -> str:
 
 
 def test_names_are_kept_if_asked_and_counted_otherwise(client: Client) -> None:
-    """B16: a list of phrases came out empty."""
+    """A list of phrases came out empty."""
     plain = made(client, language="en", words=PLACES)
     assert plain.current.words == 2
     lexicon = kept(client)
@@ -186,7 +186,7 @@ def test_the_lines_of_a_long_name_end_between_its_words() -> None:
 
 
 def test_bots_know_the_signs_too(client: Client) -> None:
-    """B16: the signs that everyone sees leave out the names whose signs differ."""
+    """The signs that everyone sees leave out the names whose signs differ."""
     lexicon = kept(client, "red crane\nred trace\ngreen act\nadventure\nuncle-bob")
     columns, hangman = lexicon.current.read(), game("hangman")
     options: Any = hangman.daily_options(lexicon.current)

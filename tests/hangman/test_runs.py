@@ -152,7 +152,7 @@ def test_runs_that_cannot_be_are_refused_with_a_sentence(
     ],
 )
 def test_every_figure_of_document_001_has_a_row(words: str) -> None:
-    """C12: twelve of the five documents had none."""
+    """Twelve of the five documents had none."""
     check_row("001-hangman", words)
 
 

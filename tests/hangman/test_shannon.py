@@ -1,4 +1,4 @@
-"""ShannoNgram: the kernel against its plain twin, and what it may take (C5)."""
+"""ShannoNgram: the kernel against its plain twin, and what it may take."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_blank_mask_is_weighed_too_and_some_are_not_empty() -> None:
 
 
 def test_a_suggestion_takes_some_megabytes_however_many_placements_there_are() -> None:
-    """C5: every placement of every n-gram was laid out, 2,551 MB with the English lexicon."""
+    """Every placement of every n-gram was laid out, 2,551 MB with the English lexicon."""
     words = long_words(8_000, 14)
     agent = ShannonNgram(words, HangmanOptions())
     situation = situate(seen(14), words)

@@ -38,7 +38,7 @@ def round_of(lexicon: Lexicon, secrets: str, begin_puzzle: Begin) -> Play:
 
 
 def test_a_list_of_phrases_is_played(client: Client) -> None:
-    """B16: Jumble left all of them out."""
+    """Jumble left all of them out."""
     lexicon = kept(client, "black box\nlow-level\nxi'an\nisola bella")
     play = begun(client, lexicon, "jumble")
     columns, secrets = lexicon.current.read(), play.puzzle.setup["secrets"]

@@ -1,4 +1,4 @@
-"""What Word Ladder shows of words that nobody typed (P19, PW29)."""
+"""What Word Ladder shows of words that nobody typed."""
 
 from __future__ import annotations
 

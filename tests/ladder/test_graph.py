@@ -15,7 +15,16 @@ from tests.ladder.lists import SMALL, calmly, english, sgb
 from wordgames.ladder import graph as graphs
 from wordgames.ladder.graph import Graph, TooDenseError, graph_of
 from wordgames.ladder.rules import changes
-from wordgames.ladder.word_pairs import BANDS, bits, draw, graph_for, refusal, start_to, targets
+from wordgames.ladder.word_pairs import (
+    BANDS,
+    bits,
+    draw,
+    graph_by,
+    graph_for,
+    refusal,
+    start_to,
+    targets,
+)
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.arrays import Words
 
@@ -156,14 +165,34 @@ def test_bundled_english_of_any_length_gives_a_graph() -> None:
         assert graph.next_to(node).tolist() == near.tolist()
 
 
+@pytest.mark.parametrize("by", ["any", "answers"])
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
-def test_drawn_ladders_are_of_the_difficulty_that_was_asked_for(difficulty: str) -> None:
-    graph = graph_of(sgb())
-    low, high = BANDS[difficulty]
+def test_drawn_ladders_are_of_the_difficulty_that_was_asked_for(difficulty: str, by: str) -> None:
+    graph, band = graph_of(english(4)), BANDS[by][difficulty]
+    among = graph_by(graph, by)
     for seed in range(8):
-        start, target = (row(word, sgb()) for word in draw(graph, difficulty, Random(seed)))
-        assert low <= bits(graph, target)[start] < high
-        assert graph.distances(target)[start] >= 3
+        drawn = draw(graph, difficulty, Random(seed), by)
+        start, target = (row(word, among.words) for word in drawn)
+        assert band.low <= bits(among, target)[start] < band.high
+        assert band.fewest <= among.distances(target)[start] <= band.most
+
+
+def test_the_graph_of_answers_measures_ladders_of_answers() -> None:
+    """P1: difficulty was measured over all words, and steps over those that people know."""
+    graph = graph_of(english(4))
+    known = graph_by(graph, "answers")
+    assert known.words.strings() == graph.words.strings(graph.words.answers)
+    for target in ("game", "warm"):
+        ours, theirs = row(target, known.words), row(target, graph.words)
+        every = graph.distances(theirs, "answers")[graph.words.answers]
+        assert known.distances(ours).tolist() == every.tolist()
+
+
+def test_a_target_without_a_known_neighbour_gets_a_ladder_of_any_words() -> None:
+    words = Words.from_strings(["cat", "cot", "dot", "dog", "elk"], ["cat", "dog", "elk"])
+    graph = graph_for(words)
+    assert start_to(graph, "dog", "medium", "answers") == "cat"
+    assert targets(graph, "answers") == ["cat", "dog"]
 
 
 def test_a_target_has_always_the_same_start() -> None:

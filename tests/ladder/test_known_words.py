@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 from games.catalogue import game
-from games.contract.game import SINCE
-from games.daily.daily_puzzle import Daily, planned
+from games.daily.daily_puzzle import FIRST_DAY, Daily, planned
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from wordgames.ladder.rules import changes
@@ -101,20 +100,22 @@ def test_distances_by_answers_are_those_of_the_graph_of_answers(columns: Columns
     assert set(np.flatnonzero(found < 0).tolist()) == set(range(len(graph))) - seen
 
 
-def test_days_before_keep_their_words_and_days_since_have_a_ladder_of_answers(
-    db: None, columns: Columns
-) -> None:
+def test_a_player_s_own_start_gets_a_target_of_known_words(columns: Columns) -> None:
+    graph = graph_in(columns, 4)
+    for number in range(6):
+        setup = LADDER.random_setup(KNOWN | {"start": "warm"}, columns, Random(number))
+        steps = graph.distances(row_of(graph, setup["target"]), "answers")
+        assert 4 <= steps[row_of(graph, "warm")] <= 7
+
+
+def test_a_day_has_a_ladder_of_four_to_seven_known_words(db: None, columns: Columns) -> None:
+    """P1: a day took one step, another thirteen."""
     lexicon = Lexicon.objects.create(slug="en", name="English", language="en")
     publish(lexicon, columns)
     graph = graph_in(columns, 4)
-    for past in range(-3, 6):
-        puzzle = planned(Daily(LADDER, lexicon, SINCE + timedelta(days=past)))
+    for past in range(6):
+        puzzle = planned(Daily(LADDER, lexicon, FIRST_DAY + timedelta(days=past)))
         assert puzzle is not None
-        setup = puzzle.setup
-        assert setup["options"]["by"] == ("any" if past < 0 else "answers")
-        target, start = row_of(graph, setup["target"]), row_of(graph, setup["start"])
-        if past < 0:
-            old = LADDER.setup_from_draw(OLD, setup["target"], columns)
-            assert old["start"] == setup["start"]
-        else:
-            assert graph.distances(target, "answers")[start] > 0
+        assert puzzle.setup["options"]["by"] == "answers"
+        target, start = (row_of(graph, puzzle.setup[end]) for end in ("target", "start"))
+        assert 4 <= graph.distances(target, "answers")[start] <= 7

@@ -274,7 +274,7 @@ def test_an_address_that_the_site_refuses_is_not_one_to_play_at(
 
 
 def test_what_is_killed_is_started_again_and_nothing_else(launch: Launch) -> None:
-    """The kernel ends the process that takes the most memory; the site stays up (F2)."""
+    """The kernel ends the process that takes the most memory; the site stays up."""
     launcher = launch(SLEEPS)
     server, worker = launcher.started("gunicorn"), launcher.started("run_worker")
     os.kill(worker, signal.SIGKILL)
@@ -310,7 +310,7 @@ def test_a_server_that_cannot_start_ends_the_command(launch: Launch) -> None:
 
 
 def test_a_second_signal_ends_a_stubborn_worker_s_children_at_once(launch: Launch) -> None:
-    """A worker's forked child has a process group of its own, as RQ's has (E2)."""
+    """A worker's forked child has a process group of its own, as RQ's has."""
     act = (
         'case "$*" in *--bots*) exit 0;; *run_worker*) trap "" TERM INT; set -m; '
         'sleep 61 & echo $! child >> "$0.child"; wait; wait; sleep 60;; esac\nexec sleep 60'
@@ -357,7 +357,7 @@ def test_pre_commit_runs_the_linters_of_ci() -> None:
 
 
 def test_the_form_for_a_fault_asks_for_our_version() -> None:
-    """E15: it asked for a command that prints Django's."""
+    """It asked for a command that prints Django's."""
     form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "fault.md").read_text()
     (command,) = re.findall(r"`\.venv/bin/python (.+?)`", form)
     asked = [sys.executable, *command.split()]

@@ -49,7 +49,9 @@ NAMED_BY_MIGRATIONS = """
     games.catalogue.game
     games.groups.codes.new_code
     games.models.counts_as_won
+    games.names.public_names.small_look
     games.plays.open_play.replay
+    games.races.models.new_code
     lexicons.models.Revision
     lexicons.models.opaque_id
     lexicons.models.pending_expiry
@@ -57,7 +59,7 @@ NAMED_BY_MIGRATIONS = """
 
 LABELS = """
     accounts admin auth contenttypes csp django_htmx django_otp django_tasks django_tasks_database
-    friends games lexicons messages nerdle otp_static otp_totp sessions solvers staticfiles
+    friends games lexicons messages nerdle otp_static otp_totp races sessions solvers staticfiles
     template_partials wordgames_site workshop
 """
 """Migrations, content types and permissions stand in the database by them."""
@@ -84,6 +86,8 @@ TABLES = """
     lexicons.ratecount=lexicons_ratecount
     lexicons.revision=lexicons_revision
     lexicons.wordreport=lexicons_wordreport
+    races.room=races_room
+    races.seat=races_seat
     solvers.outsideact=solvers_outsideact
     solvers.outsideagent=solvers_outsideagent
     solvers.outsidegroup=solvers_outsidegroup
@@ -128,6 +132,8 @@ PERMISSIONS = """
     lexicons.add_revision lexicons.change_revision lexicons.delete_revision lexicons.view_revision
     lexicons.add_wordreport lexicons.change_wordreport lexicons.delete_wordreport
     lexicons.view_wordreport
+    races.add_room races.change_room races.delete_room races.view_room
+    races.add_seat races.change_seat races.delete_seat races.view_seat
     solvers.add_outsideact solvers.change_outsideact solvers.delete_outsideact
     solvers.view_outsideact
     solvers.add_outsideagent solvers.change_outsideagent solvers.delete_outsideagent

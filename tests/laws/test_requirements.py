@@ -1,4 +1,4 @@
-"""F9: every package that is installed is one that was looked at, by the hashes of its files."""
+"""Every package that is installed is one that was looked at, by the hashes of its files."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def test_what_changes_nothing_is_refused_where_it_was_typed(
 def test_bad_lines_are_named_while_good_ones_go_in(
     as_superuser: Client, published: Publish
 ) -> None:
-    """D20: one bad line refused all, and the sentence stood a screen away from the field."""
+    """One bad line refused all, and the sentence stood a screen away from the field."""
     lexicon = published()
     typed = {"add": "zebra\nyapay zeka\nx2y", "remove": "cat\nnowhere", "may_be_answers": "on"}
     page = as_superuser.post(to("words", lexicon.pk), typed, follow=True).content.decode()

@@ -1,4 +1,4 @@
-"""Publishing and deleting a dictionary ask once, with what depends on it (S13); the first page."""
+"""Publishing and deleting a dictionary ask once, with what depends on it; the first page."""
 
 from __future__ import annotations
 

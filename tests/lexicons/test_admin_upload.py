@@ -294,7 +294,7 @@ def test_an_upload_waits_for_24_hours(as_superuser: Client) -> None:
 
 
 def test_no_waiting_upload_is_dropped_for_another(as_superuser: Client) -> None:
-    """The sixth dropped the first without a word (finding D22)."""
+    """The sixth dropped the first without a word."""
     for number in range(MOST_WAITING):
         preview_of(send(as_superuser, f"{'abcdefgh'[number]}rane\n"))
     first = set(PendingUpload.objects.values_list("pk", flat=True))
@@ -305,7 +305,7 @@ def test_no_waiting_upload_is_dropped_for_another(as_superuser: Client) -> None:
 
 
 def test_rubbish_is_published_only_by_who_says_so(as_superuser: Client) -> None:
-    """Of Hindi 97 % were rejected, and the rest published by one tap (finding D1)."""
+    """Of Hindi 97 % were rejected, and the rest published by one tap."""
     preview = preview_of(send(as_superuser, "crane\nx1\nx2\nslate\n"))
     refused = say(as_superuser, preview, "confirm")
     assert refused.status_code == 409
@@ -346,7 +346,7 @@ def test_the_language_of_a_new_lexicon_is_chosen_not_guessed(as_superuser: Clien
 
 
 def test_staff_choose_the_columns_of_a_table_in_its_preview(as_superuser: Client) -> None:
-    """B3: the word was always in the first column, or the file was refused."""
+    """The word was always in the first column, or the file was refused."""
     text = "alpha,crane,7\nbeta,slate,8\ngamma,abbey,9\n"
     url = preview_of(send(as_superuser, text, filename="words.csv"))
     page = as_superuser.get(url).content.decode()
@@ -367,7 +367,7 @@ def test_a_choice_of_columns_without_words_is_a_sentence(as_superuser: Client) -
 
 
 def test_staff_keep_names_of_several_words(as_superuser: Client) -> None:
-    """B16: a teacher's list of phrases lost nearly every line."""
+    """A teacher's list of phrases lost nearly every line."""
     text = "San Francisco\nDon't\ncrane\n1984\n"
     url = preview_of(send(as_superuser, text, signs="on"))
     page = as_superuser.get(url).content.decode()

@@ -18,7 +18,7 @@ def test_a_page_without_a_dictionary_says_who_can_upload_one(client: Client, add
 
 
 def test_all_that_needs_no_kernel_is_there_before_kernels_are_compiled() -> None:
-    """E3: Nerdle, the figures and the leagues were missing for five minutes."""
+    """Nerdle, the figures and the leagues were missing for five minutes."""
     steps: list[str] = []
 
     def call(name: str, *arguments: object, **options: object) -> None:

@@ -48,7 +48,7 @@ def answers(slug: str) -> frozenset[str]:
 
 
 def test_the_five_languages_of_the_pages_and_cities_are_bundled() -> None:
-    """P9: German and Hebrew pages had English puzzles."""
+    """German and Hebrew pages had English puzzles."""
     assert set(ENTRIES) == {*WORDS, CITIES}
     assert {code for code, _ in settings.LANGUAGES} <= set(ENTRIES)
 

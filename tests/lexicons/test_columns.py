@@ -282,7 +282,7 @@ def test_secrets_are_spelled_one_by_one_as_they_are_all_together() -> None:
 
 
 def test_the_second_form_of_a_word_takes_little_memory() -> None:
-    """B9: Persian writes 200,000 words with a joiner or without, and took 550 MB."""
+    """Persian writes 200,000 words with a joiner or without, and took 550 MB."""
     builder = Builder("fa")
     words = ["".join(pair) for pair in itertools.product("ابپتثجچحخد", repeat=4)]
     for word in words:

@@ -47,7 +47,7 @@ def test_a_word_has_its_commonest_senses_first() -> None:
 
 @pytest.mark.parametrize("code", LEAST)
 def test_the_commonest_answers_begin_with_what_people_mean(code: str) -> None:
-    """P13: ZERO was "a quantity of no importance". These were read by eye, language by language."""
+    """ZERO was "a quantity of no importance". These were read by eye, language by language."""
     lines = (Path(__file__).parent / f"first_senses.{code}.tsv").read_text("utf-8").splitlines()
     assert len(lines) >= 50
     for line in lines:
@@ -58,7 +58,7 @@ def test_the_commonest_answers_begin_with_what_people_mean(code: str) -> None:
 
 
 def test_definitions_are_plain_and_british() -> None:
-    """P13: grave accents, American spelling beside British pages, archaic senses first."""
+    """Grave accents, American spelling beside British pages, archaic senses first."""
     archive = zipfile.ZipFile(FOLDER / "en.zip")
     texts = "\n".join(archive.read(name).decode() for name in archive.namelist())
     assert "`" not in texts

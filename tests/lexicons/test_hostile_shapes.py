@@ -1,4 +1,4 @@
-"""F1, F7: far cells and patterns tried for ever are a sentence; so is a guest's archive."""
+"""Far cells and patterns tried for ever are a sentence; so is a guest's archive."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def words(data: bytes, filename: str, **choices: str) -> set[str]:
     ],
 )
 def test_a_pair_is_found_among_other_files(filename: str, files: dict[str, bytes]) -> None:
-    """B5: hyph_en.dic beside en.dic refused office programs' own extensions."""
+    """Hyph_en.dic beside en.dic refused office programs' own extensions."""
     assert words(zipped(files), filename) == {"crane", "cranes"}
 
 
@@ -99,7 +99,7 @@ def test_a_tar_cut_short_is_refused_in_words(cut: int) -> None:
 
 @pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
 def test_utf_16_without_a_mark_is_read(codec: str) -> None:
-    """BP4: an old editor's "Unicode" was called no text file."""
+    """An old editor's "Unicode" was called no text file."""
     assert words("crane\r\nété\r\n".encode(codec), "a.txt") == {"crane", "ete"}
 
 

@@ -45,7 +45,7 @@ def dictionary(words: list[str]) -> bytes:
 
 
 def test_letters_for_private_use_are_refused_before_a_tenth_is_grown(made: list[str]) -> None:
-    """B9: such a dictionary took 22 CPU seconds, all of its two million forms, to be refused."""
+    """Such a dictionary took 22 CPU seconds, all of its two million forms, to be refused."""
     words = [word.translate({ord(it): 0xE000 + ord(it) for it in LETTERS}) for word in stems(1_000)]
     endings = [chr(0xE000 + n) * 2 for n in range(40)]
     with pytest.raises(ImportRefused, match=r"no usable word.*a symbol.*999 more lines"):
@@ -76,7 +76,7 @@ def test_stems_that_are_too_short_are_no_reason_to_refuse() -> None:
 def test_an_explosion_is_foreseen_with_a_length_that_imports(
     monkeypatch: pytest.MonkeyPatch, made: list[str]
 ) -> None:
-    """B9: 55 CPU seconds were spent on forms that were then thrown away."""
+    """55 CPU seconds were spent on forms that were then thrown away."""
     for module in (affixes, foresight):
         monkeypatch.setattr(module, "MOST_FORMS", 50_000)
     monkeypatch.setattr(foresight, "MOST_WORDS", 10_000)

@@ -208,7 +208,7 @@ def test_rules_that_are_tried_in_vain_are_counted_too(monkeypatch: pytest.Monkey
 def test_where_short_forms_are_too_many_only_stems_are_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Debian's Arabic has over a million forms of at most seven letters: it was refused (D2)."""
+    """Debian's Arabic has over a million forms of at most seven letters: it was refused."""
     monkeypatch.setattr("wordgames.importer.gathering.MOST_WORDS", 4)
     aff = "SFX A Y 3\nSFX A 0 s .\nSFX A 0 t .\nSFX A 0 r .\n"
     found = read("2\ncat/A\ndog/A\n", aff)
@@ -272,7 +272,7 @@ GOOD = "SFX A Y 1\nSFX A 0 s .\n"
     ids=["a surplus row", "a missing row", "a count", "a bracket", "a short row", "an alias"],
 )
 def test_a_damaged_line_is_left_out_and_told(aff: str, line: int) -> None:
-    """B4: one such line refused the whole dictionary."""
+    """One such line refused the whole dictionary."""
     flag = "1" if aff.startswith("AF") else "A"
     found = read(f"2\ncrane/{flag}\ntrace\n", aff)
     kept = {"crane", "trace"} | ({"cranes"} if flag == "A" else set())
@@ -296,7 +296,7 @@ def test_a_stem_with_an_unknown_alias_is_rejected_by_its_line() -> None:
 
 
 def test_flags_in_utf8_need_no_named_encoding() -> None:
-    """B10: hunspell takes such files; here their flags made them "not a text file"."""
+    """Hunspell takes such files; here their flags made them "not a text file"."""
     aff = "FLAG UTF-8\nSFX Ű Y 1\nSFX Ű 0 s/Ö .\nSFX Ö Y 1\nSFX Ö 0 ful .\n".encode()
     found = read_lexicon("2\nhand/Ű\ncup/Ö\n".encode(), "x.dic", affix_data=aff)
     assert set(found.columns.strings()) == {"hand", "hands", "handsful", "cup", "cupful"}
@@ -316,7 +316,7 @@ def test_flags_in_utf8_need_no_named_encoding() -> None:
 def test_of_a_stem_that_is_also_forbidden_the_first_line_decides(
     stems: str, expected: set[str]
 ) -> None:
-    """B10: the stem was lost wherever it was forbidden; as hunspell 1.7.1 decides each."""
+    """The stem was lost wherever it was forbidden; as hunspell 1.7.1 decides each."""
     aff = "FORBIDDENWORD F\nSFX A Y 1\nSFX A 0 s .\n"
     assert forms(f"3\n{stems}\nother\n", aff) == expected | {"other"}
 
@@ -334,7 +334,7 @@ def test_a_prefix_that_an_inner_suffix_allows_joins_through_the_outer_one() -> N
 
 
 def test_two_prefixes_may_follow_each_other_where_the_file_says_so() -> None:
-    """B10: as in Coptic; then a second suffix may not."""
+    """As in Coptic; then a second suffix may not."""
     aff = (
         "PFX A Y 1\nPFX A 0 nu .\nPFX B Y 1\nPFX B r pe/A rh\n"
         "SFX S Y 1\nSFX S e ou/T [^o]e\nSFX T Y 1\nSFX T 0 x .\n"
@@ -348,7 +348,7 @@ def test_two_prefixes_may_follow_each_other_where_the_file_says_so() -> None:
 
 
 def test_answers_are_read_as_people_type_them() -> None:
-    """B10: hunspell turns typed signs into those of its words before it looks them up."""
+    """Hunspell turns typed signs into those of its words before it looks them up."""
     aff = "SET UTF-8\nICONV 3\nICONV ş ș\nICONV oe œ\nICONV o ó\nSFX A Y 1\nSFX A 0 ă .\n"
     options = ImportOptions("und")
     found = read_lexicon(
@@ -378,7 +378,7 @@ def test_answers_are_read_as_people_type_them() -> None:
 def test_guesses_are_read_as_the_rules_of_dictionaries_say(
     language: str, rule: str, word: str, guess: str
 ) -> None:
-    """B10: the letters' own folding does what such rules ask for, so none is kept with a list."""
+    """The letters' own folding does what such rules ask for, so none is kept with a list."""
     aff = f"SET UTF-8\nICONV 1\nICONV {rule}\n"
     found = read_lexicon(
         f"1\n{word}\n".encode(), "x.dic", ImportOptions(language), affix_data=aff.encode()

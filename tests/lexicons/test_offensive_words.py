@@ -67,7 +67,7 @@ def test_no_list_of_words_left_shows_one() -> None:
 
 @pytest.mark.parametrize("slug", ["en", "es", "fr", "de", "he"])
 def test_no_word_of_the_lists_is_shown_as_its_dictionary_plays_it(slug: str) -> None:
-    """B14: German ones with an umlaut and Hebrew ones with a final letter were."""
+    """German ones with an umlaut and Hebrew ones with a final letter were."""
     columns = bundled(slug)
     listed = re.sub("#.*", "", (FOLDER / f"{slug}.txt").read_text("utf-8")).split()
     words = {played(it, columns.language, folded=columns.folded) for it in listed if "*" not in it}

@@ -24,11 +24,11 @@ from lexicons.revisions.publish import active, reachable
 from lexicons.revisions.remove import prune_own, take_down
 from lexicons.uploads import visitor_lists
 from lexicons.uploads.guess_language import guess_language
-from wordgames.importer.word_lines import pasted, split_clue
 from tests.facts import stated
 from tests.fixtures import make_lexicon
 from tests.lexicons.test_importer_shapes import workbook
 from wordgames.importer import ImportRefused
+from wordgames.importer.word_lines import pasted, split_clue
 
 pytestmark = pytest.mark.django_db
 ANIMALS = "chien: dog\nvache: cow\nlapin: rabbit\nours\n12345\n"

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.nightly
 
 
 def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
-    """C38: it gave "document 001" for a value that is called report."""
+    """It gave "document 001" for a value that is called report."""
     text = (PAGE.parent / "figures.md").read_text(encoding="utf-8")
     command = re.search(r"`bin/manage (evaluate nerdle[^`]*)`", text)
     assert command

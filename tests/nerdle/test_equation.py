@@ -74,7 +74,7 @@ LENIENT = {
 
 @pytest.mark.parametrize(("text", "sentence"), LENIENT.items())
 def test_a_lenient_guess_may_have_zeros_signs_and_two_sums(text: str, sentence: str) -> None:
-    """B6: the official game accepts them."""
+    """The official game accepts them."""
     if sentence:
         with pytest.raises(EquationError) as refusal:
             check_lenient(text, len(text))

@@ -21,7 +21,7 @@ def test_switches_choose_the_mode(arguments: str, mode: str) -> None:
 
 
 def test_thousands_of_games_of_one_seed_are_no_interval() -> None:
-    """C33: seeds 1 to 4 printed 88.8 to 95.5 %, each with an interval that left out the others."""
+    """Seeds 1 to 4 printed 88.8 to 95.5 %, each with an interval that left out the others."""
     asked = ("evaluate", "nerdle", "--size", "5", "--rules", "report", "--agent", "random")
     one = [from_json(*asked, "--games", "5000", "--seed", seed) for seed in ("1", "2", "3")]
     assert {told["no_interval"] for told in one} == {"one seed, so no interval"}

@@ -73,7 +73,7 @@ def test_help_names_the_next_equation(client: Client) -> None:
 
 
 def test_an_equation_without_colours_begins_with_some_that_can_be(client: Client) -> None:
-    """B12: all absent cannot be, "=" is in every equation: help began with a contradiction."""
+    """All absent cannot be, "=" is in every equation: help began with a contradiction."""
     page = client.get("/assist/nerdle/?length=5&g=4%2B2%3D6")
     assert "Nothing fits all rows" not in page.content.decode()
     assert page.context["left"]

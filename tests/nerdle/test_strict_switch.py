@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_it_refuses_what_is_known_and_the_result_has_its_star(client: Client) -> None:
-    """P5: it could be had in games of one's own settings only."""
+    """It could be had in games of one's own settings only."""
     words = lexicon().current
     assert words is not None
     player = Player(client, "nerdle")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,8 @@ MODULES = (
     "game_setting",
     "tile_agents",
     "word_lists",
-    "envs",
-    "envs.race",
-    "envs.host",
+    *(("envs",) if find_spec("gymnasium") else ()),
+    *(("envs.race", "envs.host") if find_spec("pettingzoo") else ()),
 )
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -97,3 +100,30 @@ def test_a_damaged_artifact_counts_as_none(tmp_path: Any) -> None:
     for file in tmp_path.iterdir():
         file.write_bytes(file.read_bytes()[:-2])
     assert FileStore(tmp_path).find(facts) is None
+
+
+def test_a_tree_of_one_word_is_told_in_the_singular(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tree.txt").write_text("crane\n", encoding="utf-8")
+    told = output(capsys, "check_tree", str(tmp_path / "tree.txt"))
+    assert "1 word in 1 guess, 1.0000 on average" in told
+
+
+def test_what_was_imported_is_not_searched_for_garbage_at_the_end() -> None:
+    """To look through numba's objects again took a quarter of `evaluate`."""
+    program = (
+        "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"
+        "from wordgames.command import main; main(['--help'])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout.endswith(b"True\n")
+
+
+def test_the_version_needs_no_numpy() -> None:
+    program = (
+        "import sys; from wordgames.command import main\n"
+        "sys.exit(main(['--version']) or 'numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout.startswith(b"wordgames ")

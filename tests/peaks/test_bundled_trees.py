@@ -22,7 +22,7 @@ from wordgames.tiles.agents.tree_text import write_tree
 def test_the_tree_that_ships_is_stored_for_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """S7: the files were in no store, so the page played a single step and said so."""
+    """The files were in no store, so the page played a single step and said so."""
     listed = ("crane", "slate", "train", "jolly", "plumb")
     lexicon = make_lexicon("en", "English", "en", dict.fromkeys(listed, True), folded=True)
     Lexicon.objects.filter(pk=lexicon.pk).update(bundled=True)

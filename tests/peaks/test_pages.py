@@ -54,7 +54,7 @@ def test_tiles_say_earlier_and_later_in_words(
 def test_the_range_of_each_place_narrows_and_comes_after_its_tiles(
     client: Client, english: Lexicon, begin_puzzle: Begin
 ) -> None:
-    """P32: a bar for each place, which a move sends beside the board, to be shown later."""
+    """A bar for each place, which a move sends beside the board, to be shown later."""
     play = begin_puzzle("peaks", english, setup("mouse"))
     address, htmx = f"/peaks/play/{play.pk}/", {"HX-Request": "true"}
     moved = client.post(address, {"guess": "crane", "sequence": 0}, headers=htmx).content.decode()

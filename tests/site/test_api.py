@@ -188,8 +188,8 @@ def test_a_stale_move_is_told_the_sequence_that_the_next_one_needs(
     for number in range(2):
         told = f"The game is not where you think: its status is playing and its sequence {number}."
         for other in (number - 1, number + 1) if number else (1, 7):
-            for action in ("moves", "give-up"):
-                refused = program.ask(f"{path}/{action}", {"move": wrong, "sequence": other})
+            for action, body in (("moves", {"move": wrong}), ("give-up", {})):
+                refused = program.ask(f"{path}/{action}", {**body, "sequence": other})
                 assert (refused.status_code, refused.json()["detail"]) == (409, told)
         played = program.ask(f"{path}/moves", {"move": wrong, "sequence": number})
         assert (played.status_code, played.json()["sequence"]) == (200, number + 1)

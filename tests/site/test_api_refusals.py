@@ -13,6 +13,7 @@ from games.limits import daily_quota
 from lexicons.models import Lexicon
 from wordgames_site.api import play, refusals
 from wordgames_site.api import tokens as gate
+from wordgames_site.api.api import api
 
 
 @pytest.fixture
@@ -43,6 +44,9 @@ def detail(answer: Any) -> str:
         ("OPTIONS", "games", 405, "does not take this method"),
         ("GET", "dictionaries/en/words?length=99", 422, "length: "),
         ("GET", "dictionaries/en/words", 422, "length: "),
+        ("GET", "runs?agnet=entropy", 422, "agnet: there is no such field"),
+        ("GET", "leagues?game=wordle", 422, "game: there is no such field"),
+        ("DELETE", "runs/aaaaaaaaaaaaaaaa?force=1", 422, "force: there is no such field"),
         ("GET", "today?day=yesterday", 422, "day: "),
         ("GET", "today?day=0", 422, "day: "),
         ("GET", "today?day=1790000000", 422, "day: "),
@@ -61,7 +65,7 @@ def test_what_an_address_refuses_is_json_with_a_sentence(
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("[]", "game: "),
+        ("[]", "The body: send a JSON object."),
         ('{"game": {}, "dictionary": "en"}', "game: "),
         ('{"game": "wordle"}', "dictionary: "),
     ],
@@ -149,3 +153,40 @@ def test_only_a_whole_number_is_a_sequence(program: Client, path: str, number: o
     answer = program.post(where, body, content_type="application/json")
     assert answer.status_code == 422
     assert detail(answer).startswith("sequence: ")
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("runs", {"game": "wordle", "agent": "random", "dictionary": "en", "games": 3, "seed": 5}),
+        ("runs", {"game": "wordle", "agent": "random", "dictionary": "en", "params": {"x": 1}}),
+        ("games", {"game": "wordle", "dictionary": "en", "option": {}}),
+        ("games/aaaaaaaaaaaaaaaa/moves", {"move": "crane", "sequence": 0, "mode": "hard"}),
+        ("games/aaaaaaaaaaaaaaaa/give-up", {"sequence": 0, "really": True}),
+    ],
+)
+def test_a_field_that_nothing_reads_is_refused(
+    program: Client, path: str, body: dict[str, Any]
+) -> None:
+    """S10: a run of 3 games was asked for, and one of 1,679 was played."""
+    answer = program.post(f"/api/v1/{path}", body, "application/json")
+    assert answer.status_code == 422
+    assert "there is no such field here" in detail(answer)
+    assert detail(answer).partition(":")[0] in body
+
+
+def test_every_body_refuses_what_nothing_reads() -> None:
+    """One that is added later too."""
+    document = api.get_openapi_schema(path_prefix="")
+    bodies = {
+        operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].split("/")[-1]
+        for methods in document["paths"].values()
+        for operation in methods.values()
+        if "requestBody" in operation
+    }
+    schemas = document["components"]["schemas"]
+    assert len(bodies) > 3
+    kinds = [it["$ref"].split("/")[-1] for name in bodies for it in schemas[name].get("oneOf", ())]
+    whole = [name for name in [*bodies, *kinds] if "oneOf" not in schemas[name]]
+    assert len(whole) > 20, "a game's own are looked at too"
+    assert [name for name in whole if schemas[name].get("additionalProperties") is not False] == []

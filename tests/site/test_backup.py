@@ -128,7 +128,7 @@ def test_a_backup_names_its_commit_and_its_key_without_the_key(
     assert settings.SECRET_KEY not in text
     assert len(header["key"]) == 16
     assert re.fullmatch(r"[0-9a-f]{40}|version \S+", header["commit"])
-    other = text.replace("0001", "9999").replace(header["commit"], "abc123")
+    other = text.replace(header["commit"], "abc123").replace("0001", "9999")
     (tmp_path / "other.gz").write_bytes(gzip.compress(other.encode()))
     with pytest.raises(BackupError, match=r"another version \(abc123\)"):
         restore(tmp_path / "other.gz", replace=True)

@@ -1,4 +1,4 @@
-"""D37, D39: what deploy/ has is hardened, reads settings that exist, and starts what there is."""
+"""What deploy/ has is hardened, reads settings that exist, and starts what there is."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_a_machine_of_several(database_url: str, redis_url: str, site: Path) -> 
 
 @pytest.mark.dask
 def test_a_cluster_computes_a_run(site: Path) -> None:
-    """E1: the scheduler of the document could not read what it was sent."""
+    """The scheduler of the document could not read what it was sent."""
     port = free_port()
 
     def here(line: str) -> str:

@@ -1,4 +1,4 @@
-"""F16, D28: what every answer says to browsers, and the cookies of a site with HTTPS."""
+"""What every answer says to browsers, and the cookies of a site with HTTPS."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D42: what a host names shows on every page: the site, links in the foot, a contact, a version."""
+"""What a host names shows on every page: the site, links in the foot, a contact, a version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P25: the site can be installed, robots are told, and no game is kept on a device."""
+"""The site can be installed, robots are told, and no game is kept on a device."""
 
 from __future__ import annotations
 

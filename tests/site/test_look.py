@@ -1,4 +1,4 @@
-"""P11, P12, P13, P44: what the style sheets promise of keys, of touch and of the typeface."""
+"""What the style sheets promise of keys, of touch and of the typeface."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def test_only_an_app_that_was_left_behind_makes_a_site_old() -> None:
 
 
 def test_what_came_since_the_release_leaves_room_for_its_code() -> None:
-    """F3: while a site is upgraded, the old code stores rows in the new tables."""
+    """While a site is upgraded, the old code stores rows in the new tables."""
     graph = MigrationLoader(None, replace_migrations=False).graph
     since = [graph.nodes[key] for key in sorted(graph.nodes) if is_new(*key)]
     now = ProjectState.from_apps(apps)

@@ -1,4 +1,4 @@
-"""D42, DW10: players, challenges, groups and agents in the admin; who may make an account."""
+"""Players, challenges, groups and agents in the admin; who may make an account."""
 
 from __future__ import annotations
 

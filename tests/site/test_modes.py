@@ -1,4 +1,4 @@
-"""F7: nobody but its owner reads what the site writes."""
+"""Nobody but its owner reads what the site writes."""
 
 from __future__ import annotations
 

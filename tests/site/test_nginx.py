@@ -124,7 +124,7 @@ def asked(port: int, address: str = "127.0.0.2") -> int:
 def test_plain_requests_are_redirected_to_the_site_s_own_name_only(
     tmp_path: Path, host: str, leads_to: str
 ) -> None:
-    """A redirect to whatever name was asked for would lend the site's address to others (F8)."""
+    """A redirect to whatever name was asked for would lend the site's address to others."""
     port, text = free_port(), (FOLDER / "wordgames.conf").read_text()
     servers = re.sub(r"    (ssl_|listen 443).*\n", "", "".join(PLAIN.findall(text)))
     listening = servers.replace("listen 80", f"listen 127.0.0.1:{port}")

@@ -133,7 +133,7 @@ def finished(client: Client, lexicon: Lexicon, slug: str) -> Iterator[tuple[str,
 
 @pytest.mark.parametrize(("lexicon", "slug"), WALKS, indirect=["lexicon"])
 def test_no_page_of_a_game_prints_one(client: Client, lexicon: Lexicon, slug: str) -> None:
-    """B14: they may be guessed and looked up, and never come by themselves."""
+    """They may be guessed and looked up, and never come by themselves."""
     pages = list(finished(client, lexicon, slug))
     assert len(pages) > 5
     assert {where: found for where, page in pages if (found := printed(page, lexicon))} == {}

@@ -1,4 +1,4 @@
-"""F3: the last release's code signs up and stores lists on the tables of today."""
+"""The last release's code signs up and stores lists on the tables of today."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""D39: what a host sees of the running site: figures, a line a request, reports of errors."""
+"""What a host sees of the running site: figures, a line a request, reports of errors."""
 
 from __future__ import annotations
 

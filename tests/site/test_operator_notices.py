@@ -1,4 +1,4 @@
-"""E13: the admin's first page begins with what waits for an operator."""
+"""The admin's first page begins with what waits for an operator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""F8: NUL and surrogates, at every address and in every place of a request, are refused."""
+"""NUL and surrogates, at every address and in every place of a request, are refused."""
 
 from __future__ import annotations
 

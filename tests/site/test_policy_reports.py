@@ -1,4 +1,4 @@
-"""F16: what breaks the content security policy is reported to the site, and to nobody else."""
+"""What breaks the content security policy is reported to the site, and to nobody else."""
 
 from __future__ import annotations
 

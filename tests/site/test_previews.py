@@ -1,4 +1,4 @@
-"""PW24: the picture beside a link, of a game or of a daily puzzle by its number."""
+"""The picture beside a link, of a game or of a daily puzzle by its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong command lines of `bin/manage` and `wordgames`: one sentence, exit code 2 (E2).
+"""Wrong command lines of `bin/manage` and `wordgames`: one sentence, exit code 2.
 
 The parsers are walked, so that a new command is asked too.
 """

@@ -1,4 +1,4 @@
-"""D41: how many processes and threads serve the site is a setting."""
+"""How many processes and threads serve the site is a setting."""
 
 from __future__ import annotations
 

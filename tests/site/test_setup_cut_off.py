@@ -99,7 +99,7 @@ def sleeping(tmp_path: Path) -> Iterator[Launched]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ending_it_leaves_no_process(sleeping: Launched, number: signal.Signals) -> None:
-    """B37: setup_site went on as an orphan."""
+    """Setup_site went on as an orphan."""
     while len(sleeping.told()) < 2:
         time.sleep(0.05)
     sleeping.process.send_signal(number)

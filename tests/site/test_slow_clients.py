@@ -112,6 +112,18 @@ def answers(server: Server, address: str = "127.0.0.2") -> int:
         connection.close()
 
 
+def test_without_a_proxy_nobody_claims_that_a_page_came_by_https(direct: Server) -> None:
+    """The server trusts what programs on its own machine forward unless it is told not to (F9)."""
+    connection, token = HTTPConnection("127.0.0.1", direct.port, PATIENCE), "t" * 32
+    claims = {"X-Forwarded-Proto": "https", "X-CSRFToken": token, "Cookie": f"csrftoken={token}"}
+    form = {"Content-Type": "application/x-www-form-urlencoded", **claims}
+    connection.request("POST", "/language/", "language=de", form)
+    answer = connection.getresponse()
+    assert answer.status == 302, "a page by https would ask for its Referer"
+    assert "Secure" not in str(answer.headers["Set-Cookie"])
+    connection.close()
+
+
 def test_an_address_has_so_many_connections_and_the_others_are_answered(direct: Server) -> None:
     """Eighty-four sockets that sent a byte now and then stopped the site, without an end."""
     most, beyond = LimitedWorker.an_address, 50

@@ -217,7 +217,8 @@ def test_what_scripts_say_is_on_the_pages_that_load_them(client: Client) -> None
     begin_any("wordle", client)
     scripts = "".join(path.read_text() for path in Path("static").rglob("*.js"))
     own = (address for addresses in stated("ADDRESSES").values() for address in addresses)
-    addresses = ("/wordle/", "/watch/wordle/", *own)
+    race = client.post("/races/", {"game": "wordle"})["Location"]
+    addresses = ("/wordle/", "/watch/wordle/", race, *own)
     page = "".join(client.get(address).content.decode() for address in addresses)
     for name in set(re.findall(r"\bsay[A-Z]\w+", scripts)):
         attribute = "data-say-" + re.sub("([A-Z])", lambda at: f"-{at[1].lower()}", name[3:])[1:]

@@ -1,4 +1,4 @@
-"""D40: styles, scripts and pictures from another host, by a setting."""
+"""Styles, scripts and pictures from another host, by a setting."""
 
 from __future__ import annotations
 

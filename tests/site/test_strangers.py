@@ -27,6 +27,7 @@ from games.accounts.tokens import make, player_of
 from games.catalogue import GAMES, game
 from games.friends.models import Circle, Dare, Member, Removed
 from games.models import Event, Play, Player, Puzzle
+from games.races.models import Room, Seat, new_code
 from lexicons.models import Lexicon, opaque_id
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRemoval
@@ -80,6 +81,14 @@ PRIVATE = {
     "outside/groups/{class_}/remove/",
     "outside/groups/{class_}/results.csv",
     "race/{play}/",
+    "races/{room}/bot/",
+    "races/{room}/close/",
+    "races/{room}/game/",
+    "races/{room}/leave/",
+    "races/{room}/name/",
+    "races/{room}/rematch/",
+    "races/{room}/remove/",
+    "races/{room}/report/",
     "records/upload/{tree}/",
     "records/upload/{tree}/withdraw/",
     "result/wordle/{play}.png",
@@ -99,6 +108,9 @@ BY_LINK = {
     "dare/{dare}/": "its link is sent to friends",
     "dare/{dare}/answer/": "who has the link and has finished its puzzle answers",
     "groups/{circle}/": "its link lets in",
+    "races/{room}/": "its link is the invitation",
+    "races/{room}/news/{seat}/": "the key of a seat is only in its own pages, which ask with it",
+    "races/{room}/ready/": "its link lets in",
     "outside/agents/{agent}/": "leaderboards link it",
     "outside/agents/{agent}/live/": "as the agent's page",
     "outside/groups/{class_}/": "its id is enough to see it; its code is the way in",
@@ -148,6 +160,8 @@ KINDS = {
     "puzzle_id": "puzzle",
     "dare_id": "dare",
     "circle_id": "circle",
+    "room_id": "room",
+    "key": "seat",
     "upload_id": "tree",
     "run_id": "run",
     "sweep_id": "sweep",
@@ -184,6 +198,7 @@ OWNER = {"username": "owner"}
 OWN: dict[type[Model], dict[str, str]] = {
     **{model: {} for model in (Circle, Member, Removed, Dare, Lexicon, TreeUpload, Run, Sweep)},
     **{model: {} for model in (OutsideAgent, OutsideGroup, OutsideRemoval)},
+    Seat: {"player__user__username": "owner"},
     User: OWNER,
     ApiToken: {"owner__username": "owner"},
 }
@@ -263,6 +278,8 @@ def owned(client: Client, settings: Any) -> Owned:
     Lexicon.objects.filter(pk=draft.pk).update(editor_code="c" * 16)
     circle = Circle.objects.create(title="Friends", owner=player)
     Member.objects.create(circle=circle, player=player, name="Ana")
+    room = Room.objects.create(puzzle=puzzle, maker=player)
+    seat = Seat.objects.create(room=room, player=player, name="Ana")
     class_ = OutsideGroup.objects.create(name="5b", owner=user)
     agent, _ = register("wordle", "mine", user, class_)
     run = Run.objects.create(
@@ -279,11 +296,12 @@ def owned(client: Client, settings: Any) -> Owned:
     dare = Dare.objects.create(puzzle=puzzle, player=player, play=play, name="Ana")
     rows = {"play": play, "puzzle": puzzle, "dare": dare, "circle": circle, "class_": class_}
     rows |= {"program": program}
-    rows |= {"agent": agent, "run": run, "sweep": sweep, "tree": tree}
+    rows |= {"room": room, "agent": agent, "run": run, "sweep": sweep, "tree": tree}
     ids = {kind: str(row.pk) for kind, row in rows.items()}
-    ids |= {"draft": draft.slug, "code": "c" * 16, "token": "set-password"}
+    ids |= {"seat": seat.key, "draft": draft.slug, "code": "c" * 16, "token": "set-password"}
     ids["account"] = urlsafe_base64_encode(str(user.pk).encode())
     ghosts = {kind: opaque_id() for kind in rows} | {"draft": f"own-{'q' * 20}"}
+    ghosts |= {"room": new_code(), "seat": opaque_id()}
     return Owned(ids, ghosts | {"code": "c" * 16, "token": "set-password", "account": "OTk"})
 
 
@@ -330,7 +348,8 @@ def whole(owned: Owned) -> str:
     played = {"play_id__in": owned.ids.values()}, {"pk__in": owned.ids.values()}
     kinds = [*OWN.items(), *zip((Event, Play), played, strict=True)]
     tables = (model._default_manager.filter(**own).order_by("pk") for model, own in kinds)
-    return str(serializers.serialize("json", chain.from_iterable(tables)))
+    rooms = Room.objects.values_list("maker", "puzzle", "starts_at", "closed_at")  # any may join
+    return str(serializers.serialize("json", chain.from_iterable(tables))) + str(list(rooms))
 
 
 def told(site: dict[str, str], response: HttpResponse) -> str:

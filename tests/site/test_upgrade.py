@@ -1,4 +1,4 @@
-"""E13: an upgrade begins with a backup and has a way back; the restore drill is done as written."""
+"""An upgrade begins with a backup and has a way back; the restore drill is done as written."""
 
 from __future__ import annotations
 

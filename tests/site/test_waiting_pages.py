@@ -44,7 +44,7 @@ def coming(tmp_path: Path) -> Iterator[Path]:
 def test_every_game_shows_a_stored_game_until_its_bots_are_ready(
     client: Client, coming: Path
 ) -> None:
-    """E3: a page whose bot was not ready showed nothing but "try again"."""
+    """A page whose bot was not ready showed nothing but "try again"."""
     call_command("load_bundled", verbosity=0)
     call_command("equations", "--store", verbosity=0)
     announce(coming, in_order())

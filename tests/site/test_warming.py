@@ -1,4 +1,4 @@
-"""P7: after a start the first hint, race and review of every game find everything loaded."""
+"""After a start the first hint, race and review of every game find everything loaded."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_warmed_worker_loads_nothing_for_its_first_requests(tmp_path: Path) ->
 def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
     settings: Any, monkeypatch: pytest.MonkeyPatch, coming: Path
 ) -> None:
-    """D26: one request in eight waited 18 s for a worker that loaded first."""
+    """One request in eight waited 18 s for a worker that loaded first."""
     steps = Queue[str]()
     announce(coming, list(costs_of(by_readiness()[-1]))[1:])
     monkeypatch.setattr(warm_up, "LOOK", 0.01)
@@ -96,7 +96,7 @@ def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
 def test_a_page_whose_bots_are_coming_says_so_and_goes_on_by_itself(
     client: Client, english_list: Lexicon, coming: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """E3: each was a 503 that said "Try again in a minute or two", and an error in the log."""
+    """Each was a 503 that said "Try again in a minute or two", and an error in the log."""
     announce(coming, in_order())
     assert backend(10**9) is numpy_kernels
     assert client.get("/wordle/").status_code == 200
@@ -132,7 +132,7 @@ def test_a_post_that_needs_the_bots_is_refused_in_a_sentence(
 
 
 def test_who_waits_is_answered_before_the_agents_are_loaded() -> None:
-    """F6: after a crash the first answer came 8 to 13 s later."""
+    """After a crash the first answer came 8 to 13 s later."""
     requests = warm_up._Requests(patience=PATIENCE)
     requests.begin()
     warming = threading.Thread(target=requests.wait)

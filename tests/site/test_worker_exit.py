@@ -1,4 +1,4 @@
-"""F8: a worker that has answered all ends at once; one that could not begin keeps its exit code."""
+"""A worker that has answered all ends at once; one that could not begin keeps its exit code."""
 
 from __future__ import annotations
 

@@ -347,7 +347,7 @@ def test_words_of_other_scripts_are_printed_as_people_write_them(db: None) -> No
 
 
 def test_a_history_may_have_a_guess_that_no_list_here_has(lists: list[str]) -> None:
-    """B15: the page took a guess of another site, and the command refused it."""
+    """The page took a guess of another site, and the command refused it."""
     history = "zzzzz:00000"
     told = from_json(
         "explain", "wordle", "--agent", "entropy", *lists, "--history", history, "--deep", "1"

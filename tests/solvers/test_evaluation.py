@@ -240,7 +240,7 @@ def test_a_run_tells_what_the_issue_lists() -> None:
 
 
 def test_a_run_of_one_seed_tells_that_it_has_no_interval() -> None:
-    """S1: seeds 1 to 7 of `random` each printed an interval that most others lay outside of."""
+    """Seeds 1 to 7 of `random` each printed an interval that most others lay outside of."""
     words = small()
     runs = []
     for seed in (1, 2, 3):

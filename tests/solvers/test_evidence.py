@@ -1,4 +1,4 @@
-"""Proven, searched to the end, best found: one function says it, from what is stored (S8)."""
+"""Proven, searched to the end, best found: one function says it, from what is stored."""
 
 from __future__ import annotations
 

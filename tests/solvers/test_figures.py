@@ -1,4 +1,4 @@
-"""The figure by which an agent ranks is told of each move, and the order follows it (S6)."""
+"""The figure by which an agent ranks is told of each move, and the order follows it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_move_that_was_given_has_no_figure() -> None:
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
 def test_no_card_shows_marks_of_its_source(game: str, slug: str) -> None:
-    """S12: a page said "only `worst` asks for it", with the backticks."""
+    """A page said "only `worst` asks for it", with the backticks."""
     told = card(game, slug)
     texts = (told.idea, told.source, told.choices, told.weakness)
     assert not any("`" in text for text in texts)

@@ -1,4 +1,4 @@
-"""Watching a secret that is allowed but no answer: announced before, and never ruled out (S5)."""
+"""Watching a secret that is allowed but no answer: announced before, and never ruled out."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_loading_takes_trees_for_the_words_of_now_and_no_others(tmp_path: Path) 
 
 @pytest.mark.parametrize("slug", ["en", "es", "fr"])
 def test_other_openers_are_ranked_by_what_they_cost(slug: str) -> None:
-    """S6: before the first guess no other opener had its expected guesses."""
+    """Before the first guess no other opener had its expected guesses."""
     words = bundled(slug, 5)
     costs = opening_costs(Optimal(words, WordleOptions()))
     assert len(costs) >= 5

@@ -1,4 +1,4 @@
-"""Ties of document 004's scores, decided by whole numbers as the bot's page promises (S15)."""
+"""Ties of document 004's scores, decided by whole numbers as the bot's page promises."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def test_document_002_does_not_explore_in_hard_mode_or_with_the_last_guess() -> 
     ("name", "still", "no_more"), [("one_in", 2, 1), ("few", 3, 4), ("many", 1, 0)]
 )
 def test_document_002_s_thresholds_are_parameters(name: str, still: int, no_more: int) -> None:
-    """C39. Three of five letters are placed, and four words are left."""
+    """Three of five letters are placed, and four words are left."""
     words = Words.from_strings([*RAIN, "doubt", "plain", "steam"], RAIN)
     turn = "plain:00222"
     assert suggest("letter-frequency", words, turn, **{name: still}).best.move == "doubt"

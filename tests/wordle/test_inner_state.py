@@ -30,7 +30,7 @@ def drawn(slug: str, *turns: str) -> tuple[Picture, ...]:
 
 
 def test_csp_shows_its_domains_and_which_letters_are_of_which_colour() -> None:
-    """C29: after bad, b yellow, a yellow, d green: the third place is d, e may be at two."""
+    """After bad, b yellow, a yellow, d green: the third place is d, e may be at two."""
     letters, places = drawn("csp", "bad:112")
     assert isinstance(letters, LetterBars)
     assert isinstance(places, Bars)
@@ -54,7 +54,7 @@ def test_a_gray_letter_is_open_nowhere() -> None:
 
 
 def test_letters_are_counted_in_the_words_left() -> None:
-    """C15: after bad with a green d only abd is left; before it all four words are."""
+    """After bad with a green d only abd is left; before it all four words are."""
     (letters,) = drawn("letter-frequency", "bad:112")
     assert isinstance(letters, LetterBars)
     counts = {mark.letter.letter: mark.letter.figure for mark in letters.marks}
@@ -66,7 +66,7 @@ def test_letters_are_counted_in_the_words_left() -> None:
 
 
 def test_the_odds_of_every_letter_at_every_place_are_drawn() -> None:
-    """C22: what the positional agent and the tree searches rank by."""
+    """What the positional agent and the tree searches rank by."""
     for slug in ("positional", "bfs", "astar"):
         (heat,) = drawn(slug)
         assert isinstance(heat, Heat)

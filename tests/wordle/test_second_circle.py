@@ -104,7 +104,7 @@ def plates(db: None) -> None:
 def test_an_answer_that_is_none_here_is_not_ruled_out(
     client: Client, plates: None, agent: str
 ) -> None:
-    """S7: ABATE after CRANE, MOIST ended in "Guess PLATE. 1 word left. ... proven"."""
+    """ABATE after CRANE, MOIST ended in "Guess PLATE. 1 word left. ... proven"."""
     page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
     assert (page.context["left"], page.context["others"]) == (1, len(FITTING))
     assert "ABATE" in page.context["others_listed"]
@@ -170,7 +170,7 @@ def test_help_says_that_a_list_of_answers_alone_may_lack_the_word(client: Client
 def test_no_chance_is_whole_where_the_game_may_have_a_word_that_the_list_lacks(
     client: Client, db: None, agent: str, known: dict[str, bool], chance: float
 ) -> None:
-    """S5: after ADMIN's colours it said KINDA, rarer, "Chance 100.00 %"."""
+    """After ADMIN's colours it said KINDA, rarer, "Chance 100.00 %"."""
     make_lexicon("en", "English", "en", known, folded=True)
     page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
     assert page.context["suggestions"][0]["move"] == "PLATE"
@@ -184,14 +184,14 @@ def test_no_chance_is_whole_where_the_game_may_have_a_word_that_the_list_lacks(
 def test_a_guess_that_the_dictionary_lacks_is_said_beside_its_row(
     client: Client, plates: None
 ) -> None:
-    """S5: SKIBI, mistyped, was taken without a word."""
+    """SKIBI, mistyped, was taken without a word."""
     page = client.get("/assist/wordle/?g=skibi&g=crane").content.decode()
     assert page.count("isn&#x27;t in this dictionary") == 1
     assert "SKIBI isn&#x27;t in this dictionary. If you spelled it right, go on." in page
 
 
 def test_a_guess_without_colours_gets_some_that_can_be(client: Client, db: None) -> None:
-    """S14: Peaks began with A "earlier", which no letter is, and so with a contradiction."""
+    """Peaks began with A "earlier", which no letter is, and so with a contradiction."""
     make_lexicon("en", "English", "en", dict.fromkeys(["crane", "plate", "moist"], True))
     page = client.get("/assist/peaks/?g=crane")
     assert not page.context.get("none")

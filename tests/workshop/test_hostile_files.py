@@ -1,4 +1,4 @@
-"""F1: files made to hurt go through every door; no process ends, and pages answer meanwhile."""
+"""Files made to hurt go through every door; no process ends, and pages answer meanwhile."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def test_guesses_and_runs_outlive_web_and_worker_on_postgresql_and_redis() -> No
 
 
 def test_bin_play_outlives_the_death_of_each_of_its_processes(tmp_path: Path) -> None:
-    """F2, F6: a dead worker ended the site for ever; a dead server left it silent for 13 s."""
+    """A dead worker ended the site for ever; a dead server left it silent for 13 s."""
     site = Site(tmp_path)
     Server(tmp_path).set_up()
     found = result_of(site.environment, kill_each, 10)

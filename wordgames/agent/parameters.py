@@ -134,7 +134,7 @@ def read_parameters(
     known = {parameter.name for parameter in parameters}
     for name in values:
         if name not in known:
-            raise ParameterError(_unknown(name, known))
+            raise ParameterError(_no_such_parameter(name, known))
     return MappingProxyType(
         {
             parameter.name: parameter.read(values.get(parameter.name, parameter.default))
@@ -143,7 +143,7 @@ def read_parameters(
     )
 
 
-def _unknown(name: str, known: Iterable[str]) -> str:
+def _no_such_parameter(name: str, known: Iterable[str]) -> str:
     """Sentence that there is no such parameter, with those that there are."""
     names = ", ".join(sorted(known))
     if not names:

@@ -35,7 +35,7 @@ OPTIONS = Options(
         "pool",
         ALL,
         choices=(
-            (KNOWN, translatable("Well known: about 400")),
+            (KNOWN, translatable("Well known: about 300")),
             (LARGE, translatable("Large: 500,000 people or more")),
             (ALL, translatable("All")),
         ),

@@ -64,7 +64,7 @@ def add_games(parser: argparse.ArgumentParser, add: AddArguments) -> None:
         dest="game", required=True, metavar="GAME", parser_class=GameParser
     )
     for game in declared_games():
-        of_game: GameParser = choices.add_parser(game, help=f"Play {game}.")
+        of_game: GameParser = choices.add_parser(game, help=f"The arguments of {game}.")
         of_game.add = partial(_add, game, add)
 
 

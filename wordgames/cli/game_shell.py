@@ -54,7 +54,7 @@ class GameShell:
 
     lexicon: ClassVar[str] = "en"
     kind: ClassVar[str] = WORDS
-    lexicon_of: ClassVar[str] = "A lexicon of the site"
+    lexicon_of: ClassVar[str] = "A lexicon"
     of_lexicons: ClassVar[tuple[str, ...]] = ()
     arguments: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     words_file: ClassVar[str] = "words"
@@ -122,7 +122,7 @@ class GameShell:
         return replace(experiment, lexicon=self.facts(experiment, lists) | dict(lists.facts))
 
     def lists_from_files(self, arguments: Arguments, values: dict[str, Any]) -> Lists[Any] | None:
-        """Return the words of the file that is named, or None for a dictionary of the site."""
+        """Return the words of the file that is named, or None for a dictionary."""
         path = arguments.get(self.words_file)
         if path is None:
             return None
@@ -140,7 +140,7 @@ class GameShell:
         raise NotImplementedError
 
     def from_lexicon(self, arguments: Arguments, values: dict[str, Any]) -> tuple[Spec, Lists[Any]]:
-        """Return the spec and the words of a dictionary of the site."""
+        """Return the spec and the words of a dictionary."""
         slug = arguments["lexicon"] or self.lexicon
         spec = self.runs.shell_spec("", values)
         self.runs.check(spec)
@@ -150,7 +150,7 @@ class GameShell:
         return spec, replace(lists, name=self.name_of(slug, spec))
 
     def revision(self, arguments: Arguments) -> Content | None:
-        """Return the dictionary of the site that is played; None where the words are a file's."""
+        """Return the dictionary that is played; None where the words are a file's."""
         if arguments.get(self.words_file) is not None:
             return None
         return current(arguments["lexicon"] or self.lexicon, self.kind)

@@ -22,7 +22,7 @@ def run_text(told: Told) -> str:
     facts = [
         ("Agent", _agent(told)),
         ("Words", f"{lexicon['name']}: {lexicon['answers']:,} of {lexicon['allowed']:,}"),
-        ("Games won", _won(told)),
+        ("Games won", _win_text(told)),
         ("Guesses in all", f"{told['total_guesses']:,}, lost games at the limit"),
         ("Average", f"{told['average_guesses']:.4f}{_span(interval.get('average_guesses'))}"),
         ("Average of wins", _number(told["average_wins"]) + _span(interval.get("average_wins"))),
@@ -51,7 +51,7 @@ def run_text(told: Told) -> str:
     return "\n".join([*lines, "", *_bars(told), *_failures(told)])
 
 
-def _won(told: Told) -> str:
+def _win_text(told: Told) -> str:
     """Return games and rate, and why the rate is not their quotient, where it is not."""
     wins, games, rate = told["wins"], told["games"], f"{told['win_rate']:.2%}"
     if rate == f"{wins / games:.2%}":

@@ -56,7 +56,9 @@ class SweepGrid(Action):
             if pool:
                 kit = game.kit(experiment, options["agent"], fixed, options["opener"])
                 swept = run_points(pool, kit, points)
-                return ranked(list(zip(points, _counted(swept, len(points), bar), strict=True)))
+                return ranked(
+                    list(zip(points, _with_progress(swept, len(points), bar), strict=True))
+                )
         warm()
         runs = []
         for done, point in enumerate(points):
@@ -78,7 +80,9 @@ class SweepGrid(Action):
         return ranked(runs)
 
 
-def _counted(runs: Iterable[Evaluation], points: int, bar: ProgressBar) -> Iterator[Evaluation]:
+def _with_progress(
+    runs: Iterable[Evaluation], points: int, bar: ProgressBar
+) -> Iterator[Evaluation]:
     for done, evaluation in enumerate(runs, 1):
         bar(done / points, f"{done} of {points} points")
         yield evaluation

@@ -88,7 +88,7 @@ class GameEnv(gym.Env[Observed, Any]):
         if self.render_mode != "ansi":
             return None
         turns = self.state.observe().turns
-        return "\n".join(" ".join(map(_shown, vars_of(turn))) for turn in turns)
+        return "\n".join(" ".join(map(_part_text, vars_of(turn))) for turn in turns)
 
     def _draw(self) -> int:
         if self._chances is None:
@@ -114,5 +114,5 @@ def vars_of(turn: Any) -> tuple[Any, ...]:
     return tuple(getattr(turn, name) for name in turn.__slots__)
 
 
-def _shown(part: Any) -> str:
+def _part_text(part: Any) -> str:
     return part if isinstance(part, str) else "".join(map(str, part))

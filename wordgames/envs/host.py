@@ -104,11 +104,11 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
         if agent == GUESSER:
             self._guess = int(action)
         else:
-            self._marked(int(action))
+            self._take_marks(int(action))
         self.agent_selection = HOST if agent == GUESSER else GUESSER
         self._accumulate_rewards()
 
-    def _marked(self, code: int) -> None:
+    def _take_marks(self, code: int) -> None:
         """Take the host's marks of the guess: words that no longer fit are out."""
         row = self._guess or 0
         codes = self.words.codes

@@ -69,7 +69,7 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
         for each in self.envs.values():
             each.reset(options={"secret": secret})
         self.agents, self._rounds = list(PLAYERS), 0
-        return self._seen(), {player: {} for player in self.agents}
+        return self._views(), {player: {} for player in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Each, Each, Each, Each, Each]:
         infos: Each = {player: {} for player in self.agents}
@@ -86,7 +86,7 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
             player: float(wins[player]) - float(wins[other])
             for player, other in (PLAYERS, PLAYERS[::-1])
         }
-        observations = self._seen()
+        observations = self._views()
         ended = dict.fromkeys(PLAYERS, over)
         if over:
             self.agents = []
@@ -99,7 +99,7 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
     def _status(self, player: str) -> Status:
         return self.envs[player].state.status
 
-    def _seen(self) -> Each:
+    def _views(self) -> Each:
         views = {player: board.seen() for player, board in self.envs.items()}
         return {
             player: {

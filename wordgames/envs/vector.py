@@ -67,7 +67,7 @@ class GamesEnv(VectorEnv[Observed, Any, Any]):
 
     def step(self, actions: npt.ArrayLike) -> tuple[Observed, Floats, Flags, Flags, dict[str, Any]]:
         picks = np.asarray(actions, np.int64)
-        if picks.shape != (self.num_envs,) or not self._known(picks):
+        if picks.shape != (self.num_envs,) or not self._are_actions(picks):
             raise ValueError(f"Give {self.num_envs} actions below {self.actions}.")
         going, rewards = np.flatnonzero(~self._over), np.zeros(self.num_envs)
         self._start(np.flatnonzero(self._over))
@@ -83,15 +83,15 @@ class GamesEnv(VectorEnv[Observed, Any, Any]):
     def _limit(self) -> int:
         return self.steps or np.iinfo(np.int64).max
 
-    def _known(self, actions: Places) -> bool:
+    def _are_actions(self, actions: Places) -> bool:
         return bool((actions >= 0).all() and (actions < self.actions).all())
 
     def _start(self, games: Places) -> None:
         if len(games):
             self._steps[games] = 0
-            self.begin(games, self._drawn(len(games)))
+            self.begin(games, self._draw_secrets(len(games)))
 
-    def _drawn(self, count: int) -> Places:
+    def _draw_secrets(self, count: int) -> Places:
         if self._chances is None:
             return self.np_random.integers(self.setting.size, size=count)
         return np.searchsorted(self._chances, self.np_random.random(count), side="right")

@@ -84,7 +84,7 @@ class HangmanVectorEnv(MasksEnv):
         if suite.options.reveals_one:
             raise InvalidOptions(ONE_BY_ONE)
         letters = len(suite.words.letters)
-        words = _padded(suite)
+        words = _full_masks(suite)
         lives = suite.options.lives
         super().__init__(num_envs, setting, words, letters=letters, left=lives, actions=letters)
         self.steps = max_episode_steps
@@ -136,7 +136,7 @@ class CitiesVectorEnv(MasksEnv):
         return np.full(len(games), -1.0), named | (self._left[games] == 0)
 
 
-def _padded(suite: HangmanSuite) -> Symbols:
+def _full_masks(suite: HangmanSuite) -> Symbols:
     """Return (games, longest) the full mask of each game's secret."""
     lengths = suite.lengths
     words = np.zeros((suite.size, int(lengths.max())), np.int64)

@@ -165,7 +165,7 @@ def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Ta
     record = play_grouped(
         agent,
         suite,
-        _counted(reporter, len(games)),
+        _games_over(reporter, len(games)),
         lambda asked, answer: tally.decided(suite, asked, answer),
         mine,
     )
@@ -173,7 +173,7 @@ def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Ta
     return tally
 
 
-def _counted(reporter: Reporter, games: int) -> Progress:
+def _games_over(reporter: Reporter, games: int) -> Progress:
     """Return a progress that reports how many of the part's games are over."""
     counted = 0
 

@@ -90,9 +90,9 @@ class Sampling:
     def design(self) -> Design:
         """Return which games are one observation: a seed's, a secret's, or each its own."""
         if self.drawing and self.seeds is not None:
-            return _one_stratum(_numbered(self.seeds))
+            return _one_stratum(_numbers_of(self.seeds))
         games = np.arange(self.games, dtype=np.int64)
-        observation = games if self.secrets is None else _numbered(self.secrets)
+        observation = games if self.secrets is None else _numbers_of(self.secrets)
         if self.strata is None:
             design = _one_stratum(observation)
             whole = None if self.fresh else self.population
@@ -159,14 +159,14 @@ class Sampling:
             "games": self.games,
             "different": self.different,
             "population": self.population,
-            "repeats": self.secrets is not None or self._crowded,
+            "repeats": self.secrets is not None or self._repeats_games,
             "strata": self.strata is not None,
             "fresh": self.fresh,
             "drawing": self.drawing,
         }
 
     @property
-    def _crowded(self) -> bool:
+    def _repeats_games(self) -> bool:
         return self.population is not None and self.games > self.population
 
 
@@ -188,7 +188,7 @@ def described(
     `player` is what who plays is called: pages say bot.
     """
     by = _by(seeds)
-    how, named_seeds = _drawn(facts, things, by, len(seeds))
+    how, named_seeds = _how_drawn(facts, things, by, len(seeds))
     clauses = [how]
     if facts["fresh"]:
         clauses.append(translate("every game has its own luck"))
@@ -198,7 +198,7 @@ def described(
     return reduce(lambda said, more: translate("{said}; {more}", said=said, more=more), clauses)
 
 
-def _drawn(facts: Mapping[str, Any], things: str, by: str, seeds: int) -> tuple[str, bool]:
+def _how_drawn(facts: Mapping[str, Any], things: str, by: str, seeds: int) -> tuple[str, bool]:
     """Return how the games were drawn, and whether that names the seeds."""
     games, different, population = facts["games"], facts["different"], facts["population"]
     amount, size = counted(games, things), _readable(population) if population else ""
@@ -298,6 +298,6 @@ def _one_stratum(observation: Numbers) -> Design:
     return Design(observation, np.zeros(count, np.int64), np.zeros(1))
 
 
-def _numbered(names: Numbers) -> Numbers:
+def _numbers_of(names: Numbers) -> Numbers:
     """Return 0, 1, ... for each different name."""
     return np.unique(names, return_inverse=True)[1].astype(np.int64)

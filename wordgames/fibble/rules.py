@@ -45,8 +45,8 @@ def lie(true: Marks, place: int, shift: int) -> Marks:
     """
     if all_correct(true):
         return true
-    row = _shifted(true, place, shift)
-    return _shifted(true, place, STATES - shift) if all_correct(row) else row
+    row = _shift_mark(true, place, shift)
+    return _shift_mark(true, place, STATES - shift) if all_correct(row) else row
 
 
 def lies(true: Marks) -> Iterator[Marks]:
@@ -56,7 +56,7 @@ def lies(true: Marks) -> Iterator[Marks]:
         return
     for place in range(len(true)):
         for shift in range(1, STATES):
-            row = _shifted(true, place, shift)
+            row = _shift_mark(true, place, shift)
             if not all_correct(row):
                 yield row
 
@@ -74,7 +74,7 @@ def all_correct(row: Marks) -> bool:
     return set(row) == {CORRECT}
 
 
-def _shifted(true: Marks, place: int, shift: int) -> Marks:
+def _shift_mark(true: Marks, place: int, shift: int) -> Marks:
     mark = (true[place] + shift) % STATES
     return (*true[:place], mark, *true[place + 1 :])
 

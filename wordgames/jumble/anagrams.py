@@ -58,7 +58,7 @@ class AnagramIndex:
         end = place + 1
         while end < len(self.keys) and self.keys.item(end) == target:
             end += 1
-        return self._checked(self.rows[place:end].tolist(), letters)
+        return self._true_anagrams(self.rows[place:end].tolist(), letters)
 
     def key(self, letters: str) -> np.uint64 | None:
         """Return the key of some letters, or None if one is in no word."""
@@ -85,7 +85,7 @@ class AnagramIndex:
                 high = places[-1]
         return places
 
-    def _checked(self, rows: list[int], letters: str) -> list[int]:
+    def _true_anagrams(self, rows: list[int], letters: str) -> list[int]:
         """Return the rows that really are made of these letters: keys may be equal by chance."""
         spelled = sorted(self.words.letters.index(letter) for letter in letters)
         return [row for row in rows if sorted(self.words.codes[row].tolist()) == spelled]

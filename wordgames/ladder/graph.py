@@ -269,6 +269,14 @@ def _distances(graph: Graph, node: int, by: str) -> Nodes:
 
 
 @remembered
+def known_graph_of(words: Words) -> Graph:
+    """Return the graph of the answers alone, which people know; every word of it is an answer."""
+    rows = words.answers
+    every = np.arange(len(rows), dtype=np.int32)
+    return Graph.of(Words(words.letters, words.codes[rows], words.weights[rows], every))
+
+
+@remembered
 def graph_of(words: Words) -> Graph:
     """Return the graph of the words of one length of a revision, built once a process."""
     return Graph.of(words)

@@ -1,11 +1,12 @@
 """Pairs of words for ladders: chosen by difficulty, or checked if a player gives them."""
 
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.ladder.graph import Graph, Nodes, TooDenseError, graph_of
+from wordgames.ladder.graph import Graph, Nodes, TooDenseError, graph_of, known_graph_of
 from wordgames.ladder.options import ANSWERS, ANY_WORD, LENGTHS
 from wordgames.languages.translation import (
     translatable,
@@ -18,8 +19,34 @@ from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
 
-BANDS = {"easy": (0.0, 13.0), "medium": (13.0, 20.0), "hard": (20.0, 1e9), "any": (0.0, 1e9)}
-"""Ranges of difficulty in bits: from, and below; see `bits`."""
+SHORTEST = 3
+"""Fewest steps of a drawn ladder, if the list has one that long."""
+
+
+class Band(NamedTuple):
+    """A difficulty: its bits, from `low` and below `high` (see `bits`), and its steps."""
+
+    low: float = 0.0
+    high: float = 1e9
+    fewest: int = SHORTEST
+    most: int = 1_000_000
+
+
+BANDS = {
+    ANY_WORD: {
+        "easy": Band(high=13.0),
+        "medium": Band(13.0, 20.0),
+        "hard": Band(20.0),
+        "any": Band(),
+    },
+    ANSWERS: {
+        "easy": Band(high=11.0, most=5),
+        "medium": Band(10.0, 18.0, 4, 7),
+        "hard": Band(16.0, fewest=6, most=10),
+        "any": Band(most=10),
+    },
+}
+"""Difficulties by the words that a shortest ladder is made of: those that people know are fewer."""
 NONE_SO_HARD = {
     "easy": translatable(
         "This dictionary has no easy ladders of {length} letters. "
@@ -37,8 +64,6 @@ NONE_SO_HARD = {
         "This dictionary has no ladders of {length} letters. Choose another difficulty or length."
     ),
 }
-SHORTEST = 3
-"""Fewest steps of a drawn ladder, if the list has one that long."""
 TRIED = 60
 """Targets that are tried in turn for a start of the difficulty."""
 
@@ -79,33 +104,54 @@ def bits(graph: Graph, target: int) -> npt.NDArray[np.float64]:
         return -np.log2(graph.chances(target))
 
 
-def targets(graph: Graph, by: str = ANY_WORD) -> list[str]:
-    """Return the answers that a ladder leads to from another answer, of answers if any does."""
-    answers = graph.words.answers
+def graph_by(graph: Graph, by: str) -> Graph:
+    """Return the graph that ladders are measured in: of all words, or of the answers alone.
+
+    Steps and bits are always those of one graph, so that they tell of the same ladders.
+    """
+    return known_graph_of(graph.words) if by == ANSWERS and len(graph.words.answers) else graph
+
+
+def targets(graph: Graph, by: str = ANY_WORD, difficulty: str = "any") -> list[str]:
+    """Return the answers that a ladder leads to from another answer.
+
+    Of answers alone it is as long as the difficulty asks for, if any is.
+    """
     if by == ANSWERS:
-        known = [row for row in answers if np.isin(graph.next_to(row), answers).any()]
-        return graph.words.strings(np.array(known)) if known else targets(graph)
+        known = graph_by(graph, by)
+        far = _far_from_some(known, BANDS[by][difficulty].fewest)
+        return known.words.strings(far) if len(far) else targets(graph)
+    answers = graph.words.answers
     members = np.bincount(graph.components[answers], minlength=len(graph))
     some = answers[members[graph.components[answers]] > 1]
     return graph.words.strings(some)
 
 
-def starts_for(graph: Graph, target: int, difficulty: str, by: str = ANY_WORD) -> Nodes:
-    """Return the answers whose ladder to the target, of these words, is of this difficulty."""
-    low, high = BANDS[difficulty]
+def _far_from_some(graph: Graph, steps: int) -> Nodes:
+    """Return words that are at least so many steps away from one of two far ends of their part."""
+    far = np.zeros(len(graph), np.bool_)
+    for first in np.unique(graph.components[graph.degrees > 0]).tolist():
+        one = int(graph.distances(first).argmax())
+        other = int(graph.distances(one).argmax())
+        far |= np.maximum(graph.distances(one), graph.distances(other)) >= steps
+    return np.flatnonzero(far).astype(np.int32)
+
+
+def starts_for(graph: Graph, target: int, band: Band) -> Nodes:
+    """Return the answers of a graph whose ladder to the target is of this difficulty."""
     answers = graph.words.answers
-    hard = bits(graph, target)[answers]
-    far = graph.distances(target, by)[answers] >= SHORTEST
-    return answers[far & (hard >= low) & (hard < high)]
+    steps, hard = graph.distances(target)[answers], bits(graph, target)[answers]
+    far = (steps >= band.fewest) & (steps <= band.most)
+    return answers[far & (hard >= band.low) & (hard < band.high)]
 
 
 def draw(graph: Graph, difficulty: str, random: Random, by: str = ANY_WORD) -> tuple[str, str]:
     """Draw start and target; raises InvalidOptions if no ladder of the difficulty is found."""
-    ends = targets(graph, by)
+    ends, among = targets(graph, by, difficulty), graph_by(graph, by)
     for target in random.sample(ends, min(len(ends), TRIED)):
-        starts = starts_for(graph, row_of(graph, target), difficulty, by)
+        starts = starts_for(among, row_of(among, target), BANDS[by][difficulty])
         if len(starts):
-            return graph.words[int(starts[random.randrange(len(starts))])], target
+            return among.words[int(starts[random.randrange(len(starts))])], target
     if by == ANSWERS:  # few words: rarer ones may stand between
         return draw(graph, difficulty, random)
     raise InvalidOptions(translate(NONE_SO_HARD[difficulty], length=graph.words.length))
@@ -113,44 +159,52 @@ def draw(graph: Graph, difficulty: str, random: Random, by: str = ANY_WORD) -> t
 
 def start_to(graph: Graph, target: str, difficulty: str, by: str = ANY_WORD) -> str:
     """Return a start for this target, always the same: of the difficulty, or the nearest to it."""
-    row = row_of(graph, target)
-    random = Random(target)
-    starts = starts_for(graph, row, difficulty, by)
+    among, band, random = graph_by(graph, by), BANDS[by][difficulty], Random(target)
+    row = among.words.row(target)
+    if by == ANSWERS and (row is None or not among.degrees[row]):  # rarer words stand between
+        return start_to(graph, target, difficulty)
+    row = row_of(among, target)
+    starts = starts_for(among, row, band)
     if len(starts):
-        return graph.words[int(starts[random.randrange(len(starts))])]
-    return graph.words[_nearest(graph, row, difficulty, by)]
+        return among.words[int(starts[random.randrange(len(starts))])]
+    return among.words[_nearest(among, row, band)]
 
 
-def target_from(graph: Graph, start: str, difficulty: str, random: Random) -> str:
+def target_from(
+    graph: Graph, start: str, difficulty: str, random: Random, by: str = ANY_WORD
+) -> str:
     """Return a target for the player's start: of the difficulty, or the nearest to it.
 
     Difficulty is measured towards the target, so some targets are drawn and measured.
     """
-    here = row_of(graph, start)
-    answers = graph.words.answers
-    steps = graph.distances(here)[answers]
-    far = answers[steps >= SHORTEST] if (steps >= SHORTEST).any() else answers[steps > 0]
+    among, band = graph_by(graph, by), BANDS[by][difficulty]
+    here = among.words.row(start)
+    if by == ANSWERS and (here is None or not among.degrees[here]):  # only rarer words lead away
+        return target_from(graph, start, difficulty, random)
+    here = row_of(among, start)
+    answers = among.words.answers
+    steps = among.distances(here)[answers]
+    within = (steps >= band.fewest) & (steps <= band.most)
+    far = answers[within] if within.any() else answers[steps > 0]
     if not len(far):
         raise InvalidOptions(translate("No ladder leads away from this word."))
-    low, high = BANDS[difficulty]
     tried = random.sample(far.tolist(), min(len(far), TRIED))
-    away = {row: _away(float(bits(graph, row)[here]), low, high) for row in tried}
-    return graph.words[min(tried, key=away.__getitem__)]
+    away = {row: _away(float(bits(among, row)[here]), band.low, band.high) for row in tried}
+    return among.words[min(tried, key=away.__getitem__)]
 
 
 def _away(value: float, low: float, high: float) -> float:
     return max(low - value, value - high, 0.0)
 
 
-def _nearest(graph: Graph, target: int, difficulty: str, by: str) -> int:
-    """Return the answer whose difficulty is nearest to the wanted one, never the target itself."""
-    low, high = BANDS[difficulty]
-    steps = graph.distances(target, by)
-    if not (steps[graph.words.answers] > 0).any():
-        steps = graph.distances(target)
-    joined = graph.words.answers[steps[graph.words.answers] > 0]
-    hard = bits(graph, target)[joined]
-    return int(joined[np.argmin(np.maximum(low - hard, hard - high).clip(0))])
+def _nearest(graph: Graph, target: int, band: Band) -> int:
+    """Return the answer nearest to a difficulty, by steps and then bits; never the target."""
+    steps = graph.distances(target)[graph.words.answers]
+    joined = graph.words.answers[steps > 0]
+    steps, hard = steps[steps > 0], bits(graph, target)[joined]
+    by_steps = np.maximum(band.fewest - steps, steps - band.most).clip(0)
+    by_bits = np.maximum(band.low - hard, hard - band.high).clip(0)
+    return int(joined[np.lexsort((by_bits, by_steps))[0]])
 
 
 def row_of(graph: Graph, word: str) -> int:

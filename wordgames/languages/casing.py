@@ -85,13 +85,13 @@ def lower_as_written(text: str, code: str) -> str:
     """Lower-case `text` as `lower` does, but let a word end in a final sigma: for display."""
     text = unicodedata.normalize("NFC", text)
     if not text.isascii() and LOOKS.search(text):
-        text = unicodedata.normalize("NFC", LOOKS.sub(_meant, text))
+        text = unicodedata.normalize("NFC", LOOKS.sub(_letters_behind, text))
     if language_for(code).dotted_i:
         text = text.replace("I", "ı").replace(DOTTED_CAPITAL_I, "i")
     return unicodedata.normalize("NFC", text.replace(DOTTED_CAPITAL_I, "i").lower())
 
 
-def _meant(found: regex.Match[str]) -> str:
+def _letters_behind(found: regex.Match[str]) -> str:
     """Return the letters behind a sign of appearance, or "" for an invisible one."""
     return "" if unicodedata.category(found[0]) == "Cf" else unicodedata.normalize("NFKC", found[0])
 
@@ -183,7 +183,7 @@ def _beside_signs(shown: str, code: str, *, folded: bool) -> str:
     if language.silent or language.glottal:
         word = _apostrophes(word, language)
     if not word.isascii():
-        word = _unmarked(word, language.code)
+        word = _without_marks(word, language.code)
         if choices.one and language.alike:
             word = word.translate(language.alike)
         if choices.jamo:
@@ -227,7 +227,7 @@ def _without(signs: str) -> dict[int, None]:
     return dict.fromkeys(map(ord, signs))
 
 
-def _unmarked(word: str, code: str) -> str:
+def _without_marks(word: str, code: str) -> str:
     """Remove the marks of schoolbooks, which games do without: niqqud, harakat, tatweel, stress.
 
     Yiddish keeps its points: they make distinct letters.

@@ -75,7 +75,7 @@ def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
     )
 
 
-def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
+def _fill(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
     """Return a text with values in its braces; without values the braces stay."""
     if not values:
         return text
@@ -87,15 +87,15 @@ def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
     return filled
 
 
-def _worded(said_so: str, english: str, values: Mapping[str, Any]) -> str:
+def _fill_translation(said_so: str, english: str, values: Mapping[str, Any]) -> str:
     """Fill a translation; one whose braces differ from the English text's must not crash."""
     try:
-        return _filled(_wording, said_so, values)
+        return _fill(_wording, said_so, values)
     except (KeyError, ValueError):
         if said_so == english:
             raise
         log.exception("A translation of %r has other values.", english)
-        return _filled(_wording, english, values)
+        return _fill(_wording, english, values)
 
 
 def _written(wording: Wording, value: Any, spec: str) -> str:
@@ -112,7 +112,7 @@ def _written(wording: Wording, value: Any, spec: str) -> str:
 def _nth(wording: Wording, number: int) -> str:
     last = 0 if 10 <= number % 100 <= 13 else number % 10
     text = ORDINALS.get(last, ORDINALS[0])
-    return _filled(wording, wording.one(text), {"number": number})
+    return _fill(wording, wording.one(text), {"number": number})
 
 
 class Message(str):
@@ -135,14 +135,14 @@ class Message(str):
 
 def translate(text: str, /, **values: Any) -> Message:
     """Return `text` in the active language with `values` in its braces."""
-    return _message(_worded(_wording.one(text), text, values), text, "", 0, values)
+    return _message(_fill_translation(_wording.one(text), text, values), text, "", 0, values)
 
 
 def translate_plural(one: str, many: str, count: int, /, **values: Any) -> Message:
     """Return the form for `count` things, which the text may name as `{count}`."""
     values = {"count": count, **values}
     english = one if count == 1 else many
-    said_so = _worded(_wording.several(one, many, count), english, values)
+    said_so = _fill_translation(_wording.several(one, many, count), english, values)
     return _message(said_so, one, many, count, values)
 
 
@@ -180,14 +180,14 @@ def deferred(text: str, /, **values: Any) -> Message:
 
     Agents use this: their sentences are stored, and read by people of any language.
     """
-    return _message(_filled(ENGLISH, text, values), text, "", 0, values)
+    return _message(_fill(ENGLISH, text, values), text, "", 0, values)
 
 
 def deferred_plural(one: str, many: str, count: int, /, **values: Any) -> Message:
     """Return the form for `count` things in English, as `later` does."""
     values = {"count": count, **values}
     text = one if count == 1 else many
-    return _message(_filled(ENGLISH, text, values), one, many, count, values)
+    return _message(_fill(ENGLISH, text, values), one, many, count, values)
 
 
 def joined(*sentences: str, between: str = " ") -> str:

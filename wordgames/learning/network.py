@@ -55,7 +55,7 @@ class Network:
 
     def write(self, path: Path) -> None:
         """Write it as JSON."""
-        weights = {name: _rounded(getattr(self, name)) for name in WEIGHTS}
+        weights = {name: _round_weights(getattr(self, name)) for name in WEIGHTS}
         path.write_text(json.dumps({**self.facts, **weights}) + "\n", encoding="utf-8")
 
     @classmethod
@@ -66,5 +66,5 @@ class Network:
         return cls(first, second, third, facts)
 
 
-def _rounded(weights: Floats) -> Any:
+def _round_weights(weights: Floats) -> Any:
     return np.vectorize(lambda weight: float(f"{weight:.{DIGITS}g}"))(weights).tolist()

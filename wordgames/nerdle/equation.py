@@ -278,7 +278,7 @@ class _Reader:
             self.at += 1
         digits = self.text[start : self.at]
         if not digits:
-            raise self._missing()
+            raise self._number_missing()
         self._check_zeros(digits, start + 1)
         return EquationPart(Fraction(int(digits)), (digits,))
 
@@ -290,7 +290,7 @@ class _Reader:
                 place=place,
             )
 
-    def _missing(self) -> EquationError:
+    def _number_missing(self) -> EquationError:
         """Return the refusal of a place where a number should begin."""
         if not self._next:
             text = translatable("A number must follow the {symbol} before the =.")

@@ -35,7 +35,7 @@ def draw(size: int, rules: str, random: Random) -> str:
     shapes = {length: left_sides(length, extra=size == EXTRA_SIZE) for length in range(3, size - 1)}
     lengths = [length for length, templates in shapes.items() if templates]
     while True:
-        left_side = _spelled(random.choice(shapes[random.choice(lengths)]), random)
+        left_side = _draw_digits(random.choice(shapes[random.choice(lengths)]), random)
         try:
             equation = f"{left_side}={left_value(left_side, rules)}"
             check(equation, size, rules)
@@ -44,7 +44,7 @@ def draw(size: int, rules: str, random: Random) -> str:
         return equation
 
 
-def _spelled(shape: Shape, random: Random) -> str:
+def _draw_digits(shape: Shape, random: Random) -> str:
     """Return a shape with digits drawn."""
     symbols = shape.template
     return "".join(random.choice(DIGITS) if it == DIGIT else it for it in symbols)

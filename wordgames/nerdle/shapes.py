@@ -36,11 +36,11 @@ def left_sides(length: int, *, extra: bool) -> list[Shape]:
 
 @cache
 def _sums(length: int, extra: bool) -> tuple[Shape, ...]:
-    ended = [_joined(length, at, sign, extra) for at in range(1, length - 1) for sign in "+-"]
+    ended = [_join_shapes(length, at, sign, extra) for at in range(1, length - 1) for sign in "+-"]
     return (*_products(length, extra), *(shape for shapes in ended for shape in shapes))
 
 
-def _joined(length: int, at: int, sign: str, extra: bool) -> list[Shape]:
+def _join_shapes(length: int, at: int, sign: str, extra: bool) -> list[Shape]:
     before, after = _sums(at, extra), _products(length - at - 1, extra)
     return [_apply(first, sign, second) for first, second in product(before, after)]
 

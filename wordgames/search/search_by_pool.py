@@ -108,18 +108,18 @@ class SharedSearch:
             if place < done or self.proven.get(name, 0) >= self.value
         }
         if begun.classes and 0 not in self._done:
-            self._first(parcel, begun)
+            self._search_first_opener(parcel, begun)
         self.pool.announce(self.value)
-        for places, results in self._tried(parcel, begun):
+        for places, results in self._opener_results(parcel, begun):
             for place, result in zip(places, results, strict=True):
                 self._count(result.spent)
                 self.tried, self.tried_cpu = self.tried + 1, self.tried_cpu + result.spent[1]
                 if result.root is not None and result.value < self.value:
                     self.value, self.root = result.value, result.root
                     self.pool.announce(self.value)
-                self._settled(place, begun.names[place], result.value)
+                self._note_result(place, begun.names[place], result.value)
 
-    def _first(self, parcel: Parcel, begun: Begun) -> None:
+    def _search_first_opener(self, parcel: Parcel, begun: Begun) -> None:
         """Search the classes of the first opener, the largest first."""
         opener, root = begun.openers[0], begun.root or Node("", wins=False)
         order = sorted(range(len(begun.classes)), key=lambda number: -begun.classes[number][1])
@@ -133,9 +133,11 @@ class SharedSearch:
             if result.root is not None:
                 root.children[code] = result.root
                 self.value -= known - result.value
-        self._settled(0, begun.names[0], self.value)
+        self._note_result(0, begun.names[0], self.value)
 
-    def _tried(self, parcel: Parcel, begun: Begun) -> Iterator[tuple[list[int], list[PartResult]]]:
+    def _opener_results(
+        self, parcel: Parcel, begun: Begun
+    ) -> Iterator[tuple[list[int], list[PartResult]]]:
         """Yield openers with their results, in the order in which they are done."""
         places = [place for place in range(len(begun.openers)) if place not in self._done]
         places = places[
@@ -153,7 +155,7 @@ class SharedSearch:
         for number, results in as_done(self.pool, calls(), tick=self._tick):
             yield batches[number], results
 
-    def _settled(self, place: int, name: str, bound: int) -> None:
+    def _note_result(self, place: int, name: str, bound: int) -> None:
         self._done.add(place)
         self.note(name, bound)
         if self.keep and self.root is not None and self.openers > 1:

@@ -24,8 +24,8 @@ def merged(old: Columns, gone: Collection[str], new: Columns | None) -> Columns:
     parts = [old] if new is None else [old, new]
     if new is None and not mask.any():
         raise ValueError("The word list is empty.")
-    letters = "".join(sorted(set(_used(old, mask)) | set(new.letters if new else "")))
-    codes, order = _interleaved(old, mask, new, letters)
+    letters = "".join(sorted(set(_letters_in_use(old, mask)) | set(new.letters if new else "")))
+    codes, order = _interleave(old, mask, new, letters)
     is_answer = np.concatenate([_is_answer(part) for part in parts])[order]
     group_names, groups = _groups(parts, order)
     rows, ends, text = _displays(parts, order)
@@ -60,7 +60,7 @@ def _mask_without(columns: Columns, gone: Collection[str]) -> Mask:
     return mask
 
 
-def _used(columns: Columns, mask: Mask) -> str:
+def _letters_in_use(columns: Columns, mask: Mask) -> str:
     """Return the letters that the kept words still use."""
     used = np.zeros(len(columns.letters), np.bool_)
     for length in columns.lengths:
@@ -70,7 +70,7 @@ def _used(columns: Columns, mask: Mask) -> str:
     return "".join(columns.letters[symbol] for symbol in np.flatnonzero(used))
 
 
-def _interleaved(
+def _interleave(
     old: Columns, mask: Mask, new: Columns | None, letters: str
 ) -> tuple[npt.NDArray[np.unsignedinteger], Rows]:
     """Return the symbols of all words, flat and in order, and each word's source row."""
@@ -79,9 +79,9 @@ def _interleaved(
     for length in sorted({*old.lengths, *(new.lengths if new else ())}):
         first = old.first_row(length)
         rows = first + np.flatnonzero(mask[first : first + len(old.words(length))])
-        codes = _spelled(old, length, letters)[rows - first]
+        codes = _respell(old, length, letters)[rows - first]
         if new is not None and length in new.lengths:
-            more = _spelled(new, length, letters)
+            more = _respell(new, length, letters)
             codes = np.concatenate([codes, more])
             added = len(old) + new.first_row(length) + np.arange(len(more))
             sorting = np.lexsort(codes.T[::-1])
@@ -91,7 +91,7 @@ def _interleaved(
     return np.concatenate(symbols), np.concatenate(order)
 
 
-def _spelled(columns: Columns, length: int, letters: str) -> npt.NDArray[np.unsignedinteger]:
+def _respell(columns: Columns, length: int, letters: str) -> npt.NDArray[np.unsignedinteger]:
     """Return the words of one length as symbols of another alphabet; a letter it lacks gives 0."""
     table = np.array([max(letters.find(letter), 0) for letter in columns.letters])
     return table.astype(symbol_dtype(letters))[columns.words(length).codes]
@@ -107,14 +107,14 @@ def _groups(parts: list[Columns], order: Rows) -> tuple[tuple[str, ...], npt.NDA
     """Return the names of the groups that are used, and each word's index among them."""
     names = sorted({"", *(name for part in parts for name in part.group_names)})
     index = {name: place for place, name in enumerate(names)}
-    groups = np.concatenate([_regrouped(part, index) for part in parts])[order]
+    groups = np.concatenate([_renumber_groups(part, index) for part in parts])[order]
     used = np.unique(groups)
     if all(not names[group] for group in used):
         return (), np.zeros(0, np.uint16)
     return tuple(names[group] for group in used), np.searchsorted(used, groups).astype(np.uint16)
 
 
-def _regrouped(columns: Columns, index: dict[str, int]) -> npt.NDArray[np.int64]:
+def _renumber_groups(columns: Columns, index: dict[str, int]) -> npt.NDArray[np.int64]:
     if not len(columns.groups):
         return np.zeros(len(columns), np.int64)  # "" sorts first.
     return np.array([index[name] for name in columns.group_names])[columns.groups]

@@ -286,7 +286,7 @@ def unpack(blob: bytes) -> Columns:
         described = json.loads(blob[start:end])
         # A view: a million words take 20 MB, and copying would make two more of them.
         body = memoryview(blob)[end + 1 :]
-        return assemble(described["facts"], dict(_cut(described["arrays"], expanded(body))))
+        return assemble(described["facts"], dict(_arrays_of(described["arrays"], expanded(body))))
     except DAMAGED as error:
         raise ValueError("This packed lexicon is damaged.") from error
 
@@ -301,7 +301,7 @@ def expanded(data: bytes | memoryview) -> bytes:
     return content
 
 
-def _cut(
+def _arrays_of(
     shapes: Mapping[str, tuple[str, list[int]]], content: bytes
 ) -> Iterator[tuple[str, npt.NDArray[Any]]]:
     """Yield each array in turn out of the bytes of all."""

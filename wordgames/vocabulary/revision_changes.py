@@ -63,8 +63,11 @@ def difference(old: Columns, new: Columns) -> list[Change]:
         for what, words in (
             (translatable("added"), _without(after, before)),
             (translatable("removed"), _without(before, after)),
-            (translatable("now an answer"), _without(_both(next_secret, before), secret)),
-            (translatable("no longer an answer"), _without(_both(secret, after), next_secret)),
+            (translatable("now an answer"), _without(_intersection(next_secret, before), secret)),
+            (
+                translatable("no longer an answer"),
+                _without(_intersection(secret, after), next_secret),
+            ),
         ):
             changes.setdefault(what, []).append(words)
     return [_change(what, parts) for what, parts in changes.items()]
@@ -78,7 +81,7 @@ def _without(words: Strings, others: Strings) -> Strings:
     return np.setdiff1d(words, others, assume_unique=True)
 
 
-def _both(words: Strings, others: Strings) -> Strings:
+def _intersection(words: Strings, others: Strings) -> Strings:
     return np.intersect1d(words, others, assume_unique=True)
 
 

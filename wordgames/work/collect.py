@@ -123,7 +123,9 @@ def _value(pool: Pool, window: deque[tuple[int, Call]], heard: Heard | None) -> 
         _keep_busy(pool, window)
         future = first.future
         if future is None or not future.done():
-            wait(_going(window), TICK, FIRST_COMPLETED)  # whoever is done gets the next part
+            wait(
+                _parts_under_way(window), TICK, FIRST_COMPLETED
+            )  # whoever is done gets the next part
         _listen(pool, heard)
         if future is None or not future.done():
             continue
@@ -138,14 +140,14 @@ def _value(pool: Pool, window: deque[tuple[int, Call]], heard: Heard | None) -> 
 
 def _keep_busy(pool: Pool, window: deque[tuple[int, Call]]) -> None:
     """Ask for the next parts while fewer are under way than can be computed."""
-    going = len(_going(window))
+    going = len(_parts_under_way(window))
     for number, call in window:
         if call.future is None and going < pool.size + pool.ahead:
             call.future = pool.submit(number, call.function, call.parcel, *call.arguments)
             going += not call.future.done()
 
 
-def _going(window: deque[tuple[int, Call]]) -> list[Future[Outcome]]:
+def _parts_under_way(window: deque[tuple[int, Call]]) -> list[Future[Outcome]]:
     """Return the futures of the parts that are under way."""
     return [call.future for _, call in window if call.future and not call.future.done()]
 

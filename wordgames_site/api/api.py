@@ -1,23 +1,22 @@
-"""The JSON API: its routers, its refusals, and the page that explains it."""
+"""The JSON API: its routers and its refusals."""
 
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
-from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
-from ninja.errors import AuthenticationError, ValidationError
+from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from games.limits.compute_queue import BotsComing, Busy, logged
 from wordgames.rules.state import IllegalMove
 from wordgames_site.api import dictionaries, documented, new_runs, play
-from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
-from wordgames_site.api.tokens import REQUESTS, Token
+from wordgames_site.api.refusals import TooMuch, first_fault, unread
+from wordgames_site.api.tokens import Token
+from wordgames_site.api.urls import NAMESPACE
+from wordgames_site.middleware.json_refusals import PREFIX
 
 
 class DocumentedAPI(NinjaAPI):
@@ -28,6 +27,27 @@ class DocumentedAPI(NinjaAPI):
         document = super().get_openapi_schema(*args, **options)
         document.update(documented.with_options(document))
         return document
+
+    def create_temporal_response(self, request: HttpRequest) -> HttpResponse:
+        """Return the answer to fill in; raises HttpError for a query with what nothing reads."""
+        match = request.resolver_match
+        known = self._query_names.get((request.method, match.route if match else ""), set())
+        if unknown := sorted(set(request.GET) - known):
+            raise HttpError(422, unread(unknown[0]))
+        return super().create_temporal_response(request)
+
+    @cached_property
+    def _query_names(self) -> dict[tuple[str | None, str], set[str]]:
+        """Return the names of the fields in the query of every address, by method and route."""
+        paths = self.get_openapi_schema(path_prefix="")["paths"]
+        return {
+            (
+                method.upper(),
+                f"{PREFIX[1:]}{path.lstrip('/')}".replace("{", "<").replace("}", ">"),
+            ): {field["name"] for field in it.get("parameters", ()) if field["in"] == "query"}
+            for path, methods in paths.items()
+            for method, it in methods.items()
+        }
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """Return the name of an operation, wherever its function lies."""
@@ -41,7 +61,7 @@ api = DocumentedAPI(
     "bots), runs and leagues.",
     auth=Token(),
     docs_url=None,
-    urls_namespace="api-1",
+    urls_namespace=NAMESPACE,
     servers=[{"url": "/", "description": "This site."}],
 )
 api.add_router("", dictionaries.router)
@@ -80,28 +100,3 @@ def _busy(request: HttpRequest, busy: Busy) -> HttpResponse:
     response = api.create_response(request, {"detail": str(busy)}, status=busy.status)
     response["Retry-After"] = str(busy.seconds)
     return logged(response) if isinstance(busy, BotsComing) else response
-
-
-@require_safe
-def guide(request: HttpRequest) -> HttpResponse:
-    """Show the guide to the API: how to begin, and all its addresses."""
-    context = {
-        "addresses": list(addresses(api.get_openapi_schema(path_prefix=PREFIX))),
-        "requests": REQUESTS,
-        "site": request.build_absolute_uri("/").rstrip("/"),
-    }
-    return render(request, "api/guide.html", context)
-
-
-def addresses(schema: Any) -> Any:
-    """Yield method, path and summary of every operation in an OpenAPI document."""
-    for path, methods in schema["paths"].items():
-        for method, operation in methods.items():
-            yield method.upper(), path, with_code(operation["description"])
-
-
-def with_code(text: str) -> SafeString:
-    """Return a docstring for a page, with text between backticks marked as code."""
-    parts = enumerate(text.split("`"))
-    pieces = ((format_html("<code>{}</code>", part) if at % 2 else part,) for at, part in parts)
-    return format_html_join("", "{}", pieces)

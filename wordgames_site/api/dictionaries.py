@@ -92,7 +92,7 @@ def _described(lexicon: Lexicon) -> ApiDictionary:
     )
 
 
-@router.get("/dictionaries/{slug}/words", response={200: WordPage, **refusing(404, 422)})
+@router.get("/dictionaries/{slug}/words", response={200: WordPage, **refusing(404)})
 def words(
     request: HttpRequest,
     slug: str = Path(description="The slug of a dictionary.", example="en"),
@@ -110,7 +110,7 @@ def words(
     return WordPage(words=page, next=start + PAGE if len(rows) > start + PAGE else None)
 
 
-@router.get("/today", response={200: list[ApiPuzzle], **refusing(422)})
+@router.get("/today", response={200: list[ApiPuzzle], **refusing()})
 def today(request: HttpRequest, day: Day | None = ANY_DAY) -> list[ApiPuzzle]:
     """Return the puzzles of a day, of today in UTC without one. They are played on their pages."""
     present, lexicons = timezone.now().date(), _public()

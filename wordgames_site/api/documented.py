@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import override
 from ninja import Field, Router, Schema
+from pydantic import ConfigDict
 
 from games.catalogue import GAMES, game, games
 from games.contract.game import JSON, Game
@@ -32,6 +33,12 @@ router = Router(tags=["play"])
 AGENT = "The slug of an agent, perhaps with one of its presets after @; /agents lists them."
 NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
 """Parts of schema names that only the code uses; the document has plain names, such as Game."""
+
+
+class Sent(Schema):
+    """What a program sends: a field that nothing reads is refused."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 def of(description: str, example: Any, values: Any = None, **rules: Any) -> Any:

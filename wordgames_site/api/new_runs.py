@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.http import HttpRequest
-from ninja import Schema, Status
+from ninja import Status
 from ninja.errors import HttpError
 from ninja.params.functions import Path
 from pydantic import StrictBool, StrictFloat, StrictInt
@@ -24,7 +24,7 @@ from solvers.stats.run_list import light
 from wordgames.evaluation.run_game import runnable
 from wordgames.languages.translation import localize
 from wordgames_site.api import runs
-from wordgames_site.api.documented import AGENT, game_field, of, run_options_of
+from wordgames_site.api.documented import AGENT, Sent, game_field, of, run_options_of
 from wordgames_site.api.refusals import TooMuch, refusing
 from wordgames_site.api.runs import RunRow, row
 from wordgames_site.api.tokens import token_of
@@ -37,7 +37,7 @@ CALLED = {"agents": "agent", "lexicons": "dictionary"}
 """Fields of the page's form that have another name here."""
 
 
-class AskRun(Schema):
+class AskRun(Sent):
     """A run to ask for: an agent, a dictionary, and what is not as usual."""
 
     game: str = game_field()
@@ -60,7 +60,7 @@ class RunStatus(RunRow):
     error: str = of("Why it failed or was dropped, as a sentence; empty if it was not.", "")
 
 
-@router.post("/runs", response={200: RunStatus, 202: RunStatus, **refusing(404, 422)})
+@router.post("/runs", response={200: RunStatus, 202: RunStatus, **refusing(404)})
 def ask_run(request: HttpRequest, body: AskRun) -> Status[RunStatus]:
     """Ask for a run, yours on pages too and in no league. 202: it goes on; 200: it is stored.
 

@@ -25,7 +25,7 @@ from solvers.analysis.analysis import analysis_of
 from solvers.declaration import solved
 from wordgames.agent_registry import agent_slugs
 from wordgames.rules.state import InvalidOptions
-from wordgames_site.api.documented import game_field, of, options_of
+from wordgames_site.api.documented import Sent, game_field, of, options_of
 from wordgames_site.api.refusals import TooMuch, refusing
 from wordgames_site.api.tokens import token_of
 
@@ -73,7 +73,7 @@ EVENTS = "How many events the game had when this was thought of: its `sequence`.
 _moves = NearbyLimit()
 
 
-class Begin(Schema):
+class Begin(Sent):
     """What to begin: a game, a dictionary, and the fields of its form that are not as usual."""
 
     game: str = game_field()
@@ -85,14 +85,14 @@ class Begin(Schema):
     )
 
 
-class Move(Schema):
+class Move(Sent):
     """A move, and how many events the game had when it was thought of."""
 
     move: str = of("What one would type.", "crane", max_length=LONGEST)
     sequence: StrictInt = of(EVENTS, 0)
 
 
-class Ending(Schema):
+class Ending(Sent):
     """The end of a game, and how many events it had."""
 
     sequence: StrictInt = of(EVENTS, 4)
@@ -147,7 +147,7 @@ def _own(token: ApiToken, play_id: str) -> OpenPlay:
         raise HttpError(404, "There is no such game of this token.") from error
 
 
-@router.post("/games", response={201: ApiGame, **refusing(404, 422)})
+@router.post("/games", response={201: ApiGame, **refusing(404)})
 def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
     """Begin a game with a random secret. 422: the dictionary has none for such options."""
     if seconds := program_refused(request):
@@ -184,7 +184,7 @@ def look(request: HttpRequest, play_id: str = PLAY) -> ApiGame:
     return _shown(_own(token_of(request), play_id))
 
 
-@router.post("/games/{play_id}/moves", response={200: ApiGame, **refusing(404, 409, 422)})
+@router.post("/games/{play_id}/moves", response={200: ApiGame, **refusing(404, 409)})
 def move(request: HttpRequest, body: Move, play_id: str = PLAY) -> ApiGame:
     """Play a move. 409: the game has gone on since; 422: the rules refuse it; neither costs."""
     token = token_of(request)
@@ -202,7 +202,7 @@ def _gone_on(open_play: OpenPlay) -> HttpError:
     return HttpError(409, f"The game is not where you think: {known}.")
 
 
-@router.post("/games/{play_id}/give-up", response={200: ApiGame, **refusing(404, 409, 422)})
+@router.post("/games/{play_id}/give-up", response={200: ApiGame, **refusing(404, 409)})
 def give_up(request: HttpRequest, body: Ending, play_id: str = PLAY) -> ApiGame:
     """End a game and be told the answer."""
     open_play = _own(token_of(request), play_id)
@@ -214,7 +214,7 @@ def give_up(request: HttpRequest, body: Ending, play_id: str = PLAY) -> ApiGame:
 
 @router.get(
     "/games/{play_id}/suggestions",
-    response={200: list[ApiSuggestion], **refusing(404, 409, 422)},
+    response={200: list[ApiSuggestion], **refusing(404, 409)},
 )
 def suggestions(
     request: HttpRequest,

@@ -64,7 +64,7 @@ class ApiLeague(Schema):
     places: list[LeaguePlace] = of("The agents, the best first.", [])
 
 
-@router.get("/runs", response={200: list[RunRow], **refusing(422)})
+@router.get("/runs", response={200: list[RunRow], **refusing()})
 def runs(
     request: HttpRequest,
     game: str = Query("", description="Only of this game.", example=next(iter(GAMES))),

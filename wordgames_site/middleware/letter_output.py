@@ -54,9 +54,9 @@ def spelled(content: bytes) -> bytes:
         text = content.decode()
     except UnicodeDecodeError:
         return content
-    return written(ESCAPED.sub(_unescaped, text)).encode()
+    return written(ESCAPED.sub(_unescape_pair, text)).encode()
 
 
-def _unescaped(found: re.Match[str]) -> str:
+def _unescape_pair(found: re.Match[str]) -> str:
     pair = bytes.fromhex(found[1] + found[2])
     return pair.decode("utf-16-be")

@@ -37,6 +37,7 @@ APPS = (
     "lexicons",
     "games",
     "friends",
+    "races",
     "solvers",
 )
 MADE_BY_MIGRATE = {"auth.permission"}

@@ -87,7 +87,7 @@ def worker_script() -> str:
 
 
 @cache
-def _kept(_language: str | None) -> str:
+def _cached_script(_language: str | None) -> str:
     return worker_script()
 
 
@@ -95,7 +95,7 @@ def _kept(_language: str | None) -> str:
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """Serve the service worker from the root, so that its scope is the whole site."""
-    script = worker_script() if settings.DEBUG else _kept(get_language())
+    script = worker_script() if settings.DEBUG else _cached_script(get_language())
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")
 
 

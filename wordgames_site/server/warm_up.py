@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from threading import Event, Lock, Thread
 
@@ -98,6 +99,7 @@ def warm() -> None:
     """
     get_resolver().url_patterns  # noqa: B018
     reverse("home")
+    import_module("wordgames_site.api.api")
     for name in templates():
         _requests.wait()
         get_template(name)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from string import Formatter
 from typing import Any
 
 from wordgames.cli.report import sentences
-from wordgames.languages.translation import Message, deferred, deferred_plural
+from wordgames.languages.translation import Message, deferred, deferred_plural, translatable
 from workshop.dictionaries.known_lists import HERE
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
-HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"
+HOLDS, HALF, FAILS = "holds", "holds in part", "does not hold"
+OTHER_WORDS, UNKNOWN = "depends on the words", "no verdict"
+HELPS, NO_HELP = "helps", "does not help"
+"""What is said of a wish: it is no claim."""
+RATES = {"%", "guesses"}
+"""Units of figures that other words would change."""
 FETCH, FETCHED = "word_lists wordle && bin/manage ", ("001", "004")
 """What comes before a command with lists that are not shipped, and the documents that need them."""
 PLACES = 6
@@ -70,7 +75,10 @@ class DocumentClaim:
 
     says     what the document says, by `later`: a page says it in the reader's language
     here     what was measured, as a sentence by `later`
-    holds    whether that is so by the figures; None where they do not tell
+    holds    whether that is so by the figures; None where they do not tell, or only a clock does
+    halves   the same for each part of a claim of several, in place of `holds`
+    elsewhere  True for a rate of other words than the document's: it cannot hold by them
+    wish     True for what it would have tried next: no claim
     command  what measures the figure again; "" for that of the document, where one tells
     shown    the two figures, where the claim has one
     run      the stored run that shows it, where the site has one
@@ -84,11 +92,39 @@ class DocumentClaim:
     shown: Shown | None = None
     run: Evidence | None = None
     page: str = ""
+    halves: Sequence[bool | None] = ()
+    elsewhere: bool = False
+    wish: bool = False
 
     @property
     def verdict(self) -> str:
-        """Name the verdict: it holds, it does not, or it was not measured."""
-        return UNKNOWN if self.holds is None else HOLDS if self.holds else FAILS
+        """Name the verdict: it holds, whole or in part, does not, or there is none."""
+        parts = tuple(self.halves) or (self.holds,)
+        if self.wish and self.holds is not None:
+            return HELPS if self.holds else NO_HELP
+        if all(parts):
+            return OTHER_WORDS if self.elsewhere else HOLDS
+        if any(parts):
+            return OTHER_WORDS if self.elsewhere else HALF
+        return UNKNOWN if None in parts else FAILS
+
+
+SITES_WORDS = translatable("the site's English words")
+SITES_CITIES = translatable("the site's cities")
+
+
+def on_words(claims: Iterable[DocumentClaim], words: str) -> list[DocumentClaim]:
+    """Return claims as measured on other words than the document's: each rate says on which."""
+    return [
+        replace(
+            claim,
+            here=deferred("{here}, on {words}", here=claim.here, words=words),
+            elsewhere=True,
+        )
+        if claim.shown and claim.shown.unit in RATES and not claim.elsewhere
+        else claim
+        for claim in claims
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +148,8 @@ class DocumentClaims:
                 "shown": _written(claim.shown) if claim.shown else None,
                 "run": asdict(claim.run) if claim.run else None,
                 "page": claim.page,
+                "elsewhere": claim.elsewhere,
+                "wish": claim.wish,
             }
             for number, claim in enumerate(self.claims, 1)
         ]
@@ -172,5 +210,6 @@ def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:
 def _command(claim: DocumentClaim, number: int, document: str) -> str:
     """Return what measures a claim's figure again; nothing for one that has none."""
     alone = f"{FETCH * (document in FETCHED)}reproduction --documents {document} --claim {number}"
-    command = claim.command or ("" if claim.holds is None else alone)
+    told = claim.halves or claim.holds is not None or claim.shown
+    command = claim.command or (alone if told else "")
     return command and f"bin/manage {command}"

@@ -30,11 +30,11 @@ def group_strip(context: Context) -> dict[str, Any]:
     return {
         "first_game": next(iter(GAMES)),
         "circle": me.circle,
-        "rows": [(row, row is mine, _solved(table, row.cells)) for row in shown],
+        "rows": [(row, row is mine, _solved_by_game(table, row.cells)) for row in shown],
     }
 
 
-def _solved(table: DayTable, cells: Any) -> list[tuple[str, bool]]:
+def _solved_by_game(table: DayTable, cells: Any) -> list[tuple[str, bool]]:
     """Return each game's slug, and whether a puzzle of it was solved."""
     pairs = zip(table.puzzles, cells, strict=True)
     solved = {slug for (slug, _), cell in pairs if cell and cell.text}

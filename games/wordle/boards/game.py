@@ -69,6 +69,8 @@ class BoardsGame(WordleGame[Boards]):
     stylesheets = ("boards.css",)
     joy = "boards_win.css"
     ghost_shape = "latest"
+    race_shape = "dots"
+    race_pace = (10, 24)
     badges = (
         played_with(
             "sixteen",
@@ -231,6 +233,12 @@ class BoardsGame(WordleGame[Boards]):
             (Sign("", "correct"),) * sum(at <= number for at in solved)
             for number in range(1, len(observation.turns) + 1)
         )
+
+    def race_marks(self, state: Boards, columns: Columns) -> list[list[str]]:
+        """Return a dot a board, the solved ones first."""
+        boards = len(state.observe().solved_at)
+        solved = [0, *(len(row) for row in self.ghost(state, columns))]
+        return [["correct"] * count + ["hollow"] * (boards - count) for count in solved]
 
     def ghost_size(self, setup: JSON) -> int:
         return int(setup["options"]["boards"])

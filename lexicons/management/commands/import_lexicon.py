@@ -59,7 +59,7 @@ class Command(BaseCommand):
         except (ImportRefused, OSError) as refusal:
             self._refuse(_sentence(refusal))
         except ValidationError as error:
-            self._refuse(" ".join(f"{_named(error)}: {text}" for text in error.messages))
+            self._refuse(" ".join(f"{_fields_of(error)}: {text}" for text in error.messages))
         revision.read()
         seconds = round(time.process_time() - started, 3)
         if options["json"]:
@@ -151,7 +151,7 @@ def _sentence(refusal: ImportRefused | OSError) -> str:
     return str(refusal)
 
 
-def _named(error: ValidationError) -> str:
+def _fields_of(error: ValidationError) -> str:
     return ", ".join(error.error_dict) if hasattr(error, "error_dict") else "Refused"
 
 

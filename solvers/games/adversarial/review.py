@@ -59,7 +59,7 @@ def review(
     still = needed_from(_situation(observation, words), adviser)
     for number in reversed(range(opening, len(observation.turns))):
         earlier = replace(observation, turns=observation.turns[:number])
-        entry = _reviewed(earlier, observation, words, adviser, still)
+        entry = _review_of_turn(earlier, observation, words, adviser, still)
         reviewed.append(replace(entry, clues=unused_clues(earlier, entry.guess, upper)))
         still = entry.needed
     return reviewed[::-1]
@@ -76,7 +76,7 @@ def needed_from(
     return -int(answer.best.score) if searched and answer.ranked else None
 
 
-def _reviewed(
+def _review_of_turn(
     seen: AdversarialObservation,
     observation: AdversarialObservation,
     words: Words,

@@ -76,9 +76,9 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
         suite = self.suite()
         candidates = suite.situation(observation).candidates
         held = Group(observation, observation.status, candidates.astype(np.int64), candidates)
-        return self._forced(agent, suite, held)
+        return self._forced_win(agent, suite, held)
 
-    def _forced(
+    def _forced_win(
         self, agent: Agent[AdversarialObservation], suite: HeldSuite, group: AdversarialGroup
     ) -> Course | None:
         """Return what follows from a group of words held; None where the agent does not win."""
@@ -90,7 +90,7 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
             return None
         move = answer.best.move
         part = next(iter(suite.split(group, move)))
-        below = self._forced(agent, suite, part)
+        below = self._forced_win(agent, suite, part)
         if below is None:
             return None
         guesses = 1 + below.cost.guesses // max(below.count, 1)

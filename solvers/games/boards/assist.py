@@ -58,7 +58,7 @@ class BoardsAssist(Assist):
         length = form.length(lengths, default_length(lengths))
         if length is None:
             return {}
-        position = _asked(form, lexicon, length)
+        position = _read_form(form, lexicon, length)
         page = {
             "lengths": lengths,
             "length": length,
@@ -70,7 +70,7 @@ class BoardsAssist(Assist):
             return page | shown_guesses(position) | _help(position)
 
 
-def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> AskedBoards:
+def _read_form(form: AssistForm, lexicon: Lexicon, length: int) -> AskedBoards:
     boards, data = _among(form.number("boards"), BOARDS) or USUAL, form.typed
     game, folded = form.game, lexicon.current.read().folded  # type: ignore[union-attr]
     rows = read_typed(

@@ -100,11 +100,11 @@ def review(
     reviewed = []
     for before, after in pairwise(moments):
         clues = unused(before.observation, after.observation.turns[-1].guess, upper)
-        reviewed.append(replace(_reviewed(before, after, words, adviser), clues=clues))
+        reviewed.append(replace(_review_of_turn(before, after, words, adviser), clues=clues))
     return reviewed
 
 
-def _reviewed(
+def _review_of_turn(
     before: BoardsSituation,
     after: BoardsSituation,
     words: Words,

@@ -166,7 +166,7 @@ class FittingSuite(BoardsSuite):
         situation = situate(observation, self.words)
         solved = observation.solved_at
         boards = [
-            rows if at is None else self._solved(observation, at)
+            rows if at is None else self._solving_row(observation, at)
             for rows, at in zip(situation.by_board, solved, strict=True)
         ]
         games = self.number(distinct(product_of(boards)))
@@ -176,7 +176,7 @@ class FittingSuite(BoardsSuite):
             observation, observation.status, np.sort(games), NONE_LEFT, situation.by_board
         )
 
-    def _solved(self, observation: BoardsObservation, at: int) -> Rows:
+    def _solving_row(self, observation: BoardsObservation, at: int) -> Rows:
         """Return the row of the guess that solved a board, if it is an answer of the list."""
         row = self.words.row(observation.turns[at - 1].guess)
         return np.intersect1d(self.words.answers, [-1 if row is None else row]).astype(np.int32)

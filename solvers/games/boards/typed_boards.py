@@ -58,13 +58,15 @@ def read_typed(
             )
             rows.append(TypedBoards(word, ((),) * boards, sentence))
         elif data.get("of") == str(number):
-            rows.append(_typed(word, [data.get(f"c{board + 1}", "") for board in range(boards)]))
+            rows.append(
+                _read_guess(word, [data.get(f"c{board + 1}", "") for board in range(boards)])
+            )
         else:
             rows.append(TypedBoards(word, unpacked(data.get(f"m{number}", ""), length, boards)))
     return _until_solved(rows)
 
 
-def _typed(word: str, texts: Sequence[str]) -> TypedBoards:
+def _read_guess(word: str, texts: Sequence[str]) -> TypedBoards:
     """Return a guess with its colours as they were typed, or why they cannot be read."""
     marks_of: list[Marks] = []
     for board, text in enumerate(texts, 1):
@@ -102,10 +104,10 @@ def unpacked(text: str, length: int, boards: int) -> tuple[Marks, ...]:
     """Read what `packed` wrote, or digits as "01002"; nothing for a board that cannot be read."""
     parts = text[: boards * (length + 1)].split(BETWEEN)[:boards]
     parts += [""] * (boards - len(parts))
-    return tuple(_unpacked(part, length) for part in parts)
+    return tuple(_unpack_marks(part, length) for part in parts)
 
 
-def _unpacked(part: str, length: int) -> Marks:
+def _unpack_marks(part: str, length: int) -> Marks:
     if len(part) == length and not set(part) - set("012"):
         return tuple(map(int, part))
     if not part or len(part) >= length or set(part) - set(DIGITS):

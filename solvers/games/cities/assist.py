@@ -56,7 +56,7 @@ class CitiesAssist(Assist):
 
 
 def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
-    observation = _observed(typed, revision)
+    observation = _read_observation(typed, revision)
     analysis = CitiesAnalysis(observation.options, revision)
     words, mask = analysis.words, observation.mask
     if mask in words and BLANK not in mask and observation.last_move == mask:
@@ -78,7 +78,7 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
     }
 
 
-def _observed(typed: Mapping[str, str], revision: Revision) -> CitiesObservation:
+def _read_observation(typed: Mapping[str, str], revision: Revision) -> CitiesObservation:
     """Return what was typed as an observation; raises ValueError with a sentence."""
     folded, language = revision.read().folded, revision.lexicon.language
 

@@ -32,11 +32,11 @@ class CitiesReview(Review[CitiesAnalysis]):
         adviser = with_options(self.analysis, seed=0).agent(self.analysis.adviser)
         with compute_slot(self.analysis.slug):
             return [
-                self._reviewed(observation, number, adviser)
+                self._review_of_move(observation, number, adviser)
                 for number in range(len(observation.turns))
             ]
 
-    def _reviewed(
+    def _review_of_move(
         self, observation: CitiesObservation, number: int, adviser: Agent[CitiesObservation]
     ) -> Reviewed:
         guess = observation.moves[number]

@@ -54,11 +54,11 @@ class FibbleReview(EstimatedReview):
         adviser = plain.agent("entropy")
         with compute_slot(self.analysis.slug):
             return [
-                self._weighed(observation, number, move, adviser)
+                self._with_chance(observation, number, move, adviser)
                 for number, move in enumerate(reviewed)
             ]
 
-    def _weighed(
+    def _with_chance(
         self, observation: WordleObservation, number: int, move: Reviewed, adviser: Agent[Any]
     ) -> Reviewed:
         """Return a move with the chance that it kept; as it was where nothing is left to name."""

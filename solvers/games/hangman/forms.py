@@ -40,7 +40,7 @@ class HangmanWatchForm(WatchForm, HangmanForm):
         if self.errors or revision is None:
             return cleaned
         if not cleaned.get("word"):
-            cleaned["secret"] = _drawn(self.options(), revision)
+            cleaned["secret"] = _random_answer(self.options(), revision)
         elif cleaned["host"] == ADVERSARIAL:
             self.add_error("word", translate(NO_SECRET))
         else:
@@ -60,7 +60,7 @@ class HangmanWatchForm(WatchForm, HangmanForm):
         cleaned |= {"secret": secret, "shortest": len(secret), "longest": len(secret)}
 
 
-def _drawn(options: JSON, revision: Revision) -> str:
+def _random_answer(options: JSON, revision: Revision) -> str:
     """Return a random answer of these lengths."""
     return SystemRandom().choice(HangmanGame().draw_pool(options, revision.read()))
 

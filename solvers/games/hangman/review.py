@@ -56,12 +56,12 @@ class HangmanReview(Review[HangmanAnalysis]):
         adviser, words = self.analysis.agent(self.analysis.adviser), self.analysis.words
         with compute_slot(self.analysis.slug):
             return [
-                _reviewed(observation, number, words, adviser)
+                _review_of_move(observation, number, words, adviser)
                 for number in range(len(observation.turns))
             ]
 
 
-def _reviewed(
+def _review_of_move(
     seen: HangmanObservation,
     number: int,
     words: Columns,

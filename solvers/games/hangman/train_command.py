@@ -36,6 +36,6 @@ def ask_for_model(slug: str = "en", agent: str = Blend.slug) -> Iterator[str]:
     if lexicon is None or lexicon.current is None:
         return
     request = trained_by(agent, lexicon.current)
-    if not Run.objects.filter(key=key_of(request)).exists():
+    if not Run.objects.filter(key=key_of(request), standing=True).exists():
         ask(request, standing=True)
         yield f"{slug}: the letter model is trained in the background."

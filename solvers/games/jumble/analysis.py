@@ -201,14 +201,14 @@ class JumbleReview(Review[JumbleAnalysis]):
     def look_back(self, observation: JumbleObservation) -> list[JumbleReviewed]:
         columns, language = self.analysis.words, self.analysis.revision.lexicon.language
         with compute_slot(self.analysis.slug):
-            return [_reviewed(played, columns, language) for played in observation.turns]
+            return [_review_of_word(played, columns, language) for played in observation.turns]
 
 
 def _letters(turn: JumbleTurn) -> str:
     return turn.move if turn.solved else turn.letters
 
 
-def _reviewed(played: JumbleTurn, columns: Columns, language: str) -> JumbleReviewed:
+def _review_of_word(played: JumbleTurn, columns: Columns, language: str) -> JumbleReviewed:
     """Look back at one word: what its letters make, and what the hints cost."""
     words = columns.words(len(played.letters))
     anagrams = index_of(words).anagrams(played.letters) if len(words) else []

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.nerdle.forms import NerdleForm, default_size, sizes_of
+from games.nerdle.lists import ask_for_whole
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import playable, words_of
 from solvers.analysis.analysis import with_options
@@ -45,6 +46,12 @@ LATER = translatable(
 )
 
 
+def asked_for(size: int) -> str:
+    """Have the missing equations made; return the sentence that they are coming."""
+    ask_for_whole()
+    return translate(LATER, size=size)
+
+
 class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
     """The equations of one size."""
 
@@ -60,7 +67,7 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
             now = playable(Lexicon.Kind.EQUATIONS).filter(pk=revision.lexicon_id).first()
             words = words_of(now.current, size) if now and now.current else words
         if not len(words):
-            raise InvalidOptions(translate(LATER, size=size))
+            raise InvalidOptions(asked_for(size))
         return words
 
     @property
@@ -149,7 +156,7 @@ class NerdleWatchForm(WatchForm, NerdleSettingsForm):
         words = words_of(self.lexicons[lexicon.slug].current, size)  # type: ignore[arg-type]
         typed = as_kept(cleaned.get("equation", ""))
         if not len(words.answers):
-            self.add_error("size", translate(LATER, size=size))
+            self.add_error("size", asked_for(size))
         elif not typed:
             row = SystemRandom().randrange(len(words.answers))
             cleaned["secret"] = words[int(words.answers[row])]

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from games.nerdle.lists import ask_for_whole, store_all, store_whole
+from games.nerdle.lists import store_all, store_whole
 from wordgames.nerdle.equations_command import Equations
 
 
@@ -16,17 +16,14 @@ class StoredEquations(Equations):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--store", action="store_true", help="Store sizes 5 to 8 as lexicons.")
-        parser.add_argument("--background", action="store_true", help="Have size 10 stored later.")
         parser.add_argument("--store-10", action="store_true", help="Store size 10 now.")
 
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
-        if not (options["store"] or options["background"] or options["store_10"]):
+        if not (options["store"] or options["store_10"]):
             super().act(options, write)
             return
         if options["store"]:
             for sentence in store_all():
                 write(sentence)
-        if options["background"] and (sentence := ask_for_whole()):
-            write(sentence)
         if options["store_10"]:
             write(str(store_whole.func()) or "They are stored already.")

@@ -20,7 +20,8 @@ def ask_for_trees() -> Iterator[str]:
     lexicon = playable(Lexicon.Kind.EQUATIONS).filter(slug=slug, bundled=True).first()
     if lexicon is None or lexicon.current is None:
         return
-    known = Run.objects.filter(game="nerdle", agent="optimal", revision__lexicon=lexicon)
+    ours = Run.objects.filter(game="nerdle", agent="optimal", standing=True)
+    known = ours.filter(revision__lexicon=lexicon)
     sizes = set(known.values_list("spec__size", flat=True))
     for size in SMALL:
         if size not in sizes:

@@ -98,7 +98,7 @@ def picked(
     if ranked or not len(rows):
         return replace(answer, ranked=ranked, note=answer.note if ranked else NONE)
     note = deferred(INSTEAD, agent=deferred(name))
-    return Suggestions(tuple(_weighed(rows, situation, rule)), note=note)
+    return Suggestions(tuple(_most_informative(rows, situation, rule)), note=note)
 
 
 def common_rows(words: Words) -> Rows:
@@ -126,7 +126,9 @@ def _pool(picks: Picks, situation: TileSituation, language: str) -> Rows:
     return np.setdiff1d(rows, unfit).astype(np.int32)
 
 
-def _weighed(rows: Rows, situation: TileSituation, rule: PageMarks) -> Sequence[Suggestion]:
+def _most_informative(
+    rows: Rows, situation: TileSituation, rule: PageMarks
+) -> Sequence[Suggestion]:
     """Return the words with most bits, the commonest first among equals."""
     words = situation.words
     rows = rows[np.lexsort((rows, -words.weights[rows]))][:POOL]

@@ -81,7 +81,7 @@ def shown_row(row: TypedRow, language: str) -> JSON:
     return {"guess": "".join(letters).rstrip("?"), "tiles": tiles, "error": row.error}
 
 
-def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
+def _linked_suggestion(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
     address = base.copy()
     address.appendlist("g", suggestion.move)
     return suggested(suggestion, language) | {"link": f"?{address.urlencode()}"}
@@ -95,7 +95,7 @@ def shown_suggestions(answer: Suggestions, language: str, base: QueryDict) -> JS
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
         "suggestions": [
-            _suggested(suggestion, language, base)
+            _linked_suggestion(suggestion, language, base)
             | {"figure": figure.of(suggestion) if figure else ""}
             for suggestion in answer
         ],
@@ -154,10 +154,10 @@ def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: 
         "others": len(others),
         "others_more": others_more,
         "others_listed": beside,
-        "rarer_named": _named(beside, len(others)) if single else "",
+        "rarer_named": _first_words(beside, len(others)) if single else "",
     }
 
 
-def _named(words: Sequence[str], count: int) -> str:
+def _first_words(words: Sequence[str], count: int) -> str:
     """Return the first of the words that fit, as the end of a sentence; "" of none."""
     return ", ".join(words[:NAMED]) + (" …" if count > NAMED else ".") if words else ""

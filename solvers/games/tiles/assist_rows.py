@@ -76,13 +76,17 @@ def with_first_colours(
     turns: list[Turn] = []
     given: list[TypedRow] = []
     for row in rows:
-        given.append(row if row.coloured else _coloured(row, turns, words, rule or PageMarks()))
+        given.append(
+            row if row.coloured else _with_nearest_marks(row, turns, words, rule or PageMarks())
+        )
         if not row.error:
             turns.append(Turn(row.guess, given[-1].marks))
     return given
 
 
-def _coloured(row: TypedRow, turns: Sequence[Turn], words: Words, rule: PageMarks) -> TypedRow:
+def _with_nearest_marks(
+    row: TypedRow, turns: Sequence[Turn], words: Words, rule: PageMarks
+) -> TypedRow:
     turn = Turn(row.guess, row.marks)
     if len(_fitting(words, [*turns, turn], rule)):
         return row

@@ -54,12 +54,12 @@ def review(
     A guess is worth its bits and its chance to be the answer: with one word left bits are nothing.
     """
     return [
-        _reviewed(observation.before(number), played, words, adviser, marking)
+        _review_of_turn(observation.before(number), played, words, adviser, marking)
         for number, played in enumerate(observation.turns)
     ]
 
 
-def _reviewed(
+def _review_of_turn(
     seen: WordleObservation, turn: Turn, words: Words, adviser: Agent[Any], marking: Marking
 ) -> Reviewed:
     situation = situate(seen, words, fitting=marking.fitting)

@@ -44,7 +44,7 @@ def proven(
     options = SearchOptions(
         width=0, worst=limit, seconds=effort.seconds, mode=mode, feedback=feedback
     )
-    tree = known or _evened(words, _searched(words, options), options)
+    tree = known or _with_least_worst_case(words, _searched(words, options), options)
     cap = limit
     uncapped = replace(options, worst=None)
     if known is None and limit and _total(_searched(words, uncapped)) == _total(tree):
@@ -73,7 +73,9 @@ def _searched(words: Words, options: SearchOptions) -> DecisionTree:
     return result.tree
 
 
-def _evened(words: Words, tree: DecisionTree, options: SearchOptions) -> DecisionTree:
+def _with_least_worst_case(
+    words: Words, tree: DecisionTree, options: SearchOptions
+) -> DecisionTree:
     while True:
         try:
             other = _searched(words, replace(options, worst=max(tree.distribution()) - 1))

@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.groups.codes import new_code
@@ -136,6 +138,19 @@ class OutsideAgent(models.Model):
         """Return the runs that have ended, up to a time if there is one."""
         ended = self.runs.exclude(finished_at=None)
         return ended if until is None else ended.filter(finished_at__lte=until)
+
+    def outcomes_until(self, until: datetime, worst: float) -> list[float]:
+        """Return the outcomes that count at a deadline, the latest first.
+
+        A run that had been begun and was open then counts as the worst outcome: waiting is
+        abandoning.
+        """
+        begun = self.runs.filter(acts__gt=0, started_at__lte=until)
+        late = Q(finished_at=None) | Q(finished_at__gt=until)
+        opened = begun.filter(late).count() if until <= timezone.now() else 0
+        ended = self.counted(until).order_by("-finished_at", "-id")
+        known = ended.values_list("outcome", flat=True)
+        return [worst] * opened + [it for it in known if it is not None]
 
     @property
     def rating(self) -> float | None:

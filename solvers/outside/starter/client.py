@@ -17,10 +17,10 @@ if not file.exists():
 config = json.loads(file.read_text(encoding="utf-8-sig"))
 who = {"protocol_version": 1, "agent": config["agent"], "pwd": config["pwd"], "client": "starter"}
 url = f"{config['url']}/act/{config['env']}"
-runs_left = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
-actions = []
+wanted = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
+actions, mine, ended = [], set(), 0  # mine: the runs that it plays; the server offers five at once
 
-while runs_left > 0:
+while ended < wanted:
     body = json.dumps({**who, "actions": actions}).encode()
     put = urllib.request.Request(url, body, {"Content-Type": "application/json"}, method="PUT")
     try:
@@ -35,10 +35,11 @@ while runs_left > 0:
         continue
     for run, outcome in answer["finished_runs"].items():
         print(f"Run {run}: {outcome:g}", flush=True)
-    runs_left -= len(answer["finished_runs"])
-    errors = [message for message in answer["messages"] if message["type"] == "error"]
-    refused = {message["run"]: message["content"] for message in errors}
+    ended += len(answer["finished_runs"])
+    refused = {it["run"]: it["content"] for it in answer["messages"] if it["type"] == "error"}
     actions = []
-    for request in answer["action_requests"] if runs_left > 0 else []:
-        move = act(request["percept"], refused.get(request["run"], ""))
-        actions.append({"run": request["run"], "act_no": request["act_no"], "action": move})
+    for request in answer["action_requests"]:
+        if request["run"] in mine or len(mine) < wanted:  # what it begins it has to end
+            mine.add(request["run"])
+            move = act(request["percept"], refused.get(request["run"], ""))
+            actions.append({"run": request["run"], "act_no": request["act_no"], "action": move})

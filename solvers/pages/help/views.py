@@ -19,6 +19,7 @@ from games.models import Event
 from games.pages.play_lookup import open_play_for
 from games.pages.play_page import door_of, page_of
 from games.plays import actions
+from games.plays.followers import races
 from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay
 from games.views.board import shown
@@ -73,6 +74,8 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     game_or_404(open_play.puzzle.game)
     if open_play.play.over:
         return _back(request, open_play)
+    if races(open_play.play):
+        return _back(request, open_play, translate("There are no hints in a race."))
     if request.method != "POST":
         return render(request, "games/play/hint_page.html", _page(open_play))
     kind = request.POST.get("kind", "")

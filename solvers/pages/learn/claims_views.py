@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -11,59 +11,96 @@ from django.views.decorators.http import require_safe
 from games.limits.rate_limits import reading
 from lexicons.models import Lexicon, Revision
 from solvers.pages.learn.report_facts import REPORTS, Report, stored_facts
-from solvers.pictures.statistics.claims import VERDICTS, Claim, claims_picture
+from solvers.pictures.statistics.claims import VERDICTS, Claim, Claims, claims_picture
 from solvers.runs import services
 from solvers.runs.models import Run
+from solvers.runs.public_runs import counted
 from solvers.runs.run_label import said_label
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS
+from solvers.stats import tables
+from solvers.stats.tables import FileTable
 from wordgames.agent_registry import draws
 from wordgames.counted_nouns import named
 from wordgames.evaluation.run_game import measure, runnable
-from wordgames.languages.translation import localize_stored, translatable, translate
+from wordgames.languages.translation import localize_stored, translate
 
 Facts = Mapping[str, Any]
-UNKNOWN = translatable("can't be told")
 LISTS = {"--answers", "--allowed", "--knows"}
 """Flags of a command that plays a report's own lists, which no stored run of the site has."""
 
 
 @require_safe
 @reading("stats", per_minute=120)
-def claims(request: HttpRequest) -> HttpResponse:
+def claims(request: HttpRequest) -> HttpResponseBase:
     """Show every claim with its verdict, the two figures on a line, and the run that shows it."""
     facts = stored_facts()
     every = [fact for section in facts.values() for fact in section]
+    if tables.wanted(request):
+        return tables.sent(request, lambda: file_table(facts))
     runs = _runs(every)
-    reports = [
-        (
-            report,
-            claims_picture(
-                list(_claims(report, facts, runs)), report.title, translate(report.about)
-            ),
-        )
+    reports = [(report, _picture(report, facts, runs)) for report in REPORTS]
+    wished = [
+        (report, _picture(report, facts, runs, wishes=True))
         for report in REPORTS
+        if any(it["wish"] for section in report.sections for it in facts.get(section, ()))
     ]
     verdicts = [mark.claim.verdict for _, picture in reports for mark in picture.marks]
     score = [
         (verdict, kind, icon, verdicts.count(verdict)) for verdict, (kind, icon) in VERDICTS.items()
     ]
-    context = {"reports": reports, "score": score, "total": len(verdicts)}
+    context = {"reports": reports, "wished": wished, "score": score, "total": len(verdicts)}
     return render(request, "solvers/learn/claims.html", context)
 
 
+def file_table(facts: Mapping[str, Sequence[Facts]]) -> FileTable:
+    """Return all claims and wishes as a file has them."""
+    rows = (
+        {
+            "document": document,
+            "kind": "wish" if fact["wish"] else "claim",
+            "claim": _plain(localize_stored(fact["says"])),
+            "verdict": fact["verdict"],
+            "here": _plain(localize_stored(fact["here"])),
+            **{name: shown.get(name) for name in ("unit", "claimed", "measured", "low", "high")},
+            "command": fact["command"],
+        }
+        for document, section in facts.items()
+        for fact in section
+        for shown in [fact["shown"] or {}]
+    )
+    return FileTable("claims", rows)
+
+
+def _picture(
+    report: Report,
+    facts: Mapping[str, Sequence[Facts]],
+    runs: Mapping[str, Sequence[Run]],
+    *,
+    wishes: bool = False,
+) -> Claims:
+    """Draw a report's claims, or what it would have tried next."""
+    rows = list(_claims(report, facts, runs, wishes=wishes))
+    return claims_picture(rows, report.title, "" if wishes else translate(report.about))
+
+
 def _claims(
-    report: Report, facts: Mapping[str, Sequence[Facts]], runs: Mapping[str, Sequence[Run]]
+    report: Report,
+    facts: Mapping[str, Sequence[Facts]],
+    runs: Mapping[str, Sequence[Run]],
+    *,
+    wishes: bool,
 ) -> Iterator[Claim]:
-    """Yield the claims of a report's sections."""
+    """Yield the claims of a report's sections, or its wishes."""
     for section, game in report.sections.items():
         for fact in facts.get(section, ()):
+            if fact["wish"] != wishes:
+                continue
             pool = runs.get(_name(fact), ())
-            verdict = fact["verdict"] if fact["verdict"] in VERDICTS else UNKNOWN
             yield Claim(
                 _plain(localize_stored(fact["says"])),
                 _plain(localize_stored(fact["here"])),
-                verdict,
+                fact["verdict"],
                 game,
                 **(fact["shown"] or {}),
                 run=_shown_by(fact, pool),
@@ -87,7 +124,7 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Sequence[Run]]:
         if revision:
             keys[_name(fact)] = [services.key_of(it) for it in requests_of(origin, revision)]
     group_keys = [key for group in keys.values() for key in group]
-    stored = Run.objects.filter(key__in=group_keys, status=Run.Status.DONE)
+    stored = Run.objects.filter(counted(), key__in=group_keys, status=Run.Status.DONE)
     light = stored.select_related("revision__lexicon").defer("record", "results", *Run.WORDS)
     by_key = {run.key: run for run in light.prefetch_related("sweeps")}
     return {
@@ -112,13 +149,14 @@ def _shown_by(fact: Facts, pool: Sequence[Run]) -> str:
         return f"{_stands(fact)}: {_told(pool)}"
     if fact["page"].startswith("/stats/"):
         return translate("See it drawn")
-    return translate("See what it thinks of every letter") if fact["page"] else ""
+    return translate("The same bot, on all of the site's words") if fact["page"] else ""
 
 
 def _sweep_of(fact: Facts, pool: Sequence[Run]) -> str:
     """Address of the site's sweep that a claim's run is part of; "" for one that is of none."""
     swept = fact["run"] and fact["run"].get("swept")
-    sweeps = [it for it in pool[0].sweeps.all() if swept in it.grid] if swept and pool else []
+    ours = [it for it in pool[0].sweeps.all() if it.standing] if swept and pool else []
+    sweeps = [it for it in ours if swept in it.grid]
     return reverse("solvers:sweep", args=[sweeps[-1].pk]) if sweeps else ""
 
 

@@ -248,11 +248,11 @@ def _all_ahead(walker: Walker, parts: Sequence[AnyGroup]) -> dict[str, Ahead]:
         if time.monotonic() > ends:
             break
         key = (walker.key, part.observation, hash(part.games.tobytes()))
-        moves[walker.told(part.observation)] = _ahead.get(key, partial(_looked, walker, part))
+        moves[walker.told(part.observation)] = _ahead.get(key, partial(_ask_agent, walker, part))
     return moves
 
 
-def _looked(walker: Walker, group: AnyGroup) -> Ahead:
+def _ask_agent(walker: Walker, group: AnyGroup) -> Ahead:
     """Ask the agent for its guess in a class, and split the class by what may follow."""
     move = walker.next_move(group)
     secret = walker.suite.secret
@@ -266,12 +266,12 @@ def _looked(walker: Walker, group: AnyGroup) -> Ahead:
 def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:
     """Return how the agent plays on in a class: as stored, or played if there is time to."""
     try:
-        return _played(walker, group, deadline)
+        return _course_of(walker, group, deadline)
     except OutOfTimeError:
         return None
 
 
-def _played(walker: Walker, group: AnyGroup, deadline: float) -> Course:
+def _course_of(walker: Walker, group: AnyGroup, deadline: float) -> Course:
     if group.status is not Status.PLAYING:
         return over(len(group.games), won=group.status is Status.WON)
     if len(group.games) < KEPT:
@@ -291,5 +291,5 @@ def _played_on(walker: Walker, group: AnyGroup, deadline: float) -> Course:
     parts = sorted(walker.suite.split(group, move), key=lambda part: len(part.games))
     return joined(
         move,
-        [(walker.told(part.observation), _played(walker, part, deadline)) for part in parts],
+        [(walker.told(part.observation), _course_of(walker, part, deadline)) for part in parts],
     )

@@ -68,7 +68,7 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
     return render(request, "solvers/trees/explore.html", context)
 
 
-def _first(game: Game, lexicons: list[Lexicon]) -> JSON:
+def _daily_settings(game: Game, lexicons: list[Lexicon]) -> JSON:
     """Return the settings of the first dictionary's daily puzzle, as a form takes them."""
     for lexicon in lexicons[:1]:
         daily = game.daily_options(lexicon.current) if lexicon.current else None
@@ -81,7 +81,7 @@ def _settings(
 ) -> JSON:
     """Return what is explored, as a form takes it; what the address leaves out is as usual."""
     if not asked.keys() - UNSETTLED:
-        return _first(game, lexicons)
+        return _daily_settings(game, lexicons)
     form = settings_form(None, lexicons, asked)
     usual = {name: form[name].value() for name in form.fields}
     choices = {name: value for name, value in asked.items() if value}
@@ -144,10 +144,10 @@ class _Explored:
         page = shown_place(self.tree, place, self.lexicon, self.base)
         page |= {"first": self.tree.first, "starts": self._starts(walker)}
         page["figure"] = place.answer.figure if place.answer else None
-        word = self._typed(request.GET.get("find", "")) if self.tree.finds else ""
+        word = self._read_word(request.GET.get("find", "")) if self.tree.finds else ""
         finding = find(walker, place, word) if word else None
-        page |= self._found(place, word, finding)
-        page |= {"icicle": self.picture(place, finding), "analysed": self._analysed(place)}
+        page |= self._way_to_word(place, word, finding)
+        page |= {"icicle": self.picture(place, finding), "analysed": self._help_address(place)}
         return page | {
             "search": offer,
             "settings": self.base,
@@ -188,10 +188,10 @@ class _Explored:
     def link(self, path: Sequence[str]) -> str:
         """Return the address of a place."""
         steps = "".join(f"&f={quote_plus(text, safe=':')}" for text in path)
-        return f"?{self._based}{steps}"
+        return f"?{self._base_address}{steps}"
 
     @cached_property
-    def _based(self) -> str:
+    def _base_address(self) -> str:
         """The beginning of every address of a place; a picture has hundreds of them."""
         return urlencode(self.base, safe=":")
 
@@ -199,7 +199,7 @@ class _Explored:
         """Write a guess as pages do."""
         return in_capitals(move, self.lexicon.language)
 
-    def _analysed(self, place: TreePlace) -> str:
+    def _help_address(self, place: TreePlace) -> str:
         """Return where help opens this place; "" where there is none."""
         if not has_assist(self.slug):
             return ""
@@ -207,11 +207,11 @@ class _Explored:
         query = urlencode([("lexicon", self.lexicon.slug), *position, ("agent", self.name)])
         return f"{reverse('solvers:assist', args=(self.slug,))}?{query}" if position else ""
 
-    def _typed(self, text: str) -> str:
+    def _read_word(self, text: str) -> str:
         folded = self.revision.read().folded
         return typed(text[:40], self.lexicon.language, folded=folded)
 
-    def _found(self, place: TreePlace, word: str, found: Steps | None) -> JSON:
+    def _way_to_word(self, place: TreePlace, word: str, found: Steps | None) -> JSON:
         """Return the way to a word that was looked for, each guess with its address."""
         path = [step.text for step in place.steps]
         steps = []

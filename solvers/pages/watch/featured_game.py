@@ -38,7 +38,7 @@ def show_of(slug: str) -> OpenPlay | None:
     game, today = game_by(slug), timezone.now().date()
     for revision, options in _looks(game):
         key = (slug, revision.sha256, today)
-        play = partial(_played, game, revision, options, today)
+        play = partial(_play_a_game, game, revision, options, today)
         with suppress(InvalidOptions):
             setup, agent, status, moves = _shows.get(key, play)
             puzzle = Puzzle(game=slug, setup=setup, revision=revision)
@@ -83,7 +83,7 @@ def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
             yield lexicon.current, options
 
 
-def _played(game: Game, revision: Revision, options: JSON, today: date) -> Played:
+def _play_a_game(game: Game, revision: Revision, options: JSON, today: date) -> Played:
     setup = _setup(game, revision, options, today)
     analysis = analyse(game.slug, revision, setup)
     start = game.state(setup, game.words(revision))

@@ -40,7 +40,7 @@ def left_picture(
     it is: its line is shorter.
     """
     curves = [
-        Curve(name, _left(analysis, open_play, step)) for name, open_play in _told_apart(pair)
+        Curve(name, _words_left(analysis, open_play, step)) for name, open_play in _told_apart(pair)
     ]
     if not step or not any(curve.points for curve in curves):
         return None
@@ -63,7 +63,7 @@ def _told_apart(pair: Sequence[tuple[str, OpenPlay]]) -> list[tuple[str, OpenPla
     ]
 
 
-def _left(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> list[tuple[float, float]]:
+def _words_left(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> list[tuple[float, float]]:
     """Return (moves made, how many are left) for each step, those without any left out."""
     observation = open_play.state.observe()
     points = []

@@ -176,7 +176,7 @@ def _blocks(
         fit=_fit(share, node.label),
     )
     whole = node.drawn or node.count
-    for child in _drawn(node, share) if depth + 1 < deep else ():
+    for child in _visible_children(node, share) if depth + 1 < deep else ():
         part = share * child.count / whole
         yield from _blocks(child, (start, part), scale, deep, depth + 1)
         start += part
@@ -193,7 +193,7 @@ def _fit(share: float, label: str) -> str:
     return f"{lies} {phone}" if small or share * SNUG >= turned else lies
 
 
-def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
+def _visible_children(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
     """Yield the children that are wide enough to see, then the others as one."""
     least = NARROWEST * (node.drawn or node.count) / share
     yield from (child for child in node.children if child.count >= least)

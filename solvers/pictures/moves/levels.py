@@ -152,7 +152,7 @@ Spots = dict[int, tuple[FoundPath, Spot]]
 Edge = tuple[Spot, Spot]
 
 
-def _drawn(level: Level) -> list[int]:
+def _places_to_draw(level: Level) -> list[int]:
     """Return which of a level are drawn: those found in the middle, the others evenly taken."""
     middle = [place for place, it in enumerate(level.met) if it.found]
     others = [place for place, it in enumerate(level.met) if not it.found]
@@ -165,7 +165,7 @@ def _drawn(level: Level) -> list[int]:
 
 def _spots(level: Level, row: int) -> Spots:
     """Return where the things of a level are that are drawn: the one found in the middle."""
-    drawn = _drawn(level)
+    drawn = _places_to_draw(level)
     middle = next((at for at, place in enumerate(drawn) if level.met[place].found), MOST // 2)
     pitch = WIDE / (MOST + 2)
     return {

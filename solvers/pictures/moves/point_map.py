@@ -89,14 +89,14 @@ def map_picture(
         summary=translate("{number} left", number=len(left)),
         gone=_dots(_spots(everywhere, COARSE) - _spots(left, COARSE)),
         left=_dots(_spots(left, FINE if len(left) <= FEW else COARSE)),
-        marks=_named(left) if len(left) <= NAMED else (),
+        marks=_label_places(left) if len(left) <= NAMED else (),
         groups=tuple(ranked),
         total=len(left),
         group=group,
     )
 
 
-def _named(places: Iterable[MapPlace]) -> tuple[PlaceMark, ...]:
+def _label_places(places: Iterable[MapPlace]) -> tuple[PlaceMark, ...]:
     """Return where the places and their names are, so that no name lies on another.
 
     From north to south each takes the nearest free line, on its right if it can.

@@ -16,10 +16,17 @@ from wordgames.languages.translation import (
 
 VERDICTS = {
     translatable("holds"): ("holds", "check"),
+    translatable("holds in part"): ("unknown", "check"),
     translatable("does not hold"): ("fails", "close"),
-    translatable("can't be told"): ("unknown", "help"),
+    translatable("depends on the words"): ("unknown", "help"),
+    translatable("no verdict"): ("unknown", "help"),
 }
 """A verdict's class and its icon, as colour alone is not enough."""
+WISHES = {
+    translatable("helps"): ("holds", "check"),
+    translatable("does not help"): ("fails", "close"),
+}
+"""The same of what is said of a wish, which is no claim."""
 FLAT = 0.02
 """Least range of an axis, as a share of its greatest figure."""
 UNITS = {
@@ -45,7 +52,7 @@ class Claim:
     """A claim beside our figure.
 
     says, here         what was claimed and what was measured, in words
-    verdict            one of `VERDICTS`
+    verdict            one of `VERDICTS`, of a wish one of `WISHES`
     game               the game that gives it its colour
     claimed, measured  the two figures in the same unit; None where it is no figure
     low, high          the interval of ours, where there is one
@@ -170,7 +177,7 @@ def claims_picture(claims: Sequence[Claim], title: str, reading: str = "") -> Cl
 
 
 def _mark(number: int, claim: Claim) -> ClaimMark:
-    kind, icon = VERDICTS[claim.verdict]
+    kind, icon = (VERDICTS | WISHES)[claim.verdict]
     if claim.claimed is None or claim.measured is None:
         return ClaimMark(claim, kind, icon)
     ends = [it for it in (claim.claimed, claim.measured, claim.low, claim.high) if it is not None]

@@ -148,7 +148,7 @@ def curves_picture(
             Tick(text, percent(START + SPACE * share), "end" if share > LAST else "middle")
             for text, share in _ticks(across, *wide)
         ),
-        rows=tuple(Tick(text, pixels(_down(share))) for text, share in _ticks(up, *tall)),
+        rows=tuple(Tick(text, pixels(_height_of(share))) for text, share in _ticks(up, *tall)),
     )
 
 
@@ -164,7 +164,7 @@ Scale = tuple[Axis, tuple[float, float]]
 
 
 def _mark(curve: Curve, style: int, wide: Scale, tall: Scale) -> CurveMark:
-    places = [(_share(x, *wide), _down(_share(value, *tall))) for x, value in curve.points]
+    places = [(_share(x, *wide), _height_of(_share(value, *tall))) for x, value in curve.points]
     points = tuple(
         CurvePoint(f"{curve.name}, {exact(x)}", value, percent(START + SPACE * along), pixels(down))
         for (x, value), (along, down) in zip(curve.points, places, strict=True)
@@ -185,7 +185,7 @@ def _share(value: float, axis: Axis, ends: tuple[float, float]) -> float:
     return (axis.place(value) - ends[0]) / (ends[1] - ends[0])
 
 
-def _down(share: float) -> float:
+def _height_of(share: float) -> float:
     return TOP + HIGH * (1 - share)
 
 

@@ -100,7 +100,7 @@ def _columns(bars: Sequence[tuple[str, float]], high: float) -> tuple[Column, ..
     """Return the bars as they are drawn, the tallest `high` pixels high."""
     tallest = max(count for _, count in bars) or 1
     talls = [high * count / tallest for _, count in bars]
-    named = _named(len(bars))
+    named = _labelled_bars(len(bars))
     texts = {at: number(bars[at][1], ",.0f") for at in named if bars[at][1]}
     roomy = _roomy(texts, talls)
     return tuple(
@@ -116,7 +116,7 @@ def _columns(bars: Sequence[tuple[str, float]], high: float) -> tuple[Column, ..
     )
 
 
-def _named(bars: int) -> set[int]:
+def _labelled_bars(bars: int) -> set[int]:
     """Return the bars that have a name and a figure; the last one is that of the games lost."""
     every = ceil(bars / NAMED)
     last = bars - 2 if every == 1 else bars - 3  # a narrow one leaves the cross beside it its room

@@ -337,7 +337,7 @@ def sign_up(name: str) -> Client:
     ("name", "other"), [("tessa9", "teßa9"), ("Élodie", "élodie"), ("office", "o\ufb03ce")]
 )
 def test_a_name_that_is_another_s_to_readers_is_taken(db: None, name: str, other: str) -> None:
-    """Names are one by NFKC and casefold; the limits of tries depend on it (F1)."""
+    """Names are one by NFKC and casefold; the limits of tries depend on it."""
     sign_up(name)
     sign_up(other)
     assert [user.username for user in User.objects.all()] == [name]
@@ -402,7 +402,7 @@ def test_another_spelling_of_a_name_has_no_tries_of_its_own(db: None) -> None:
     ["admin٣", "аdmin", "admın", "admin.", "Admin_", "moderator", "support1", "root", "Wordgames"],
 )
 def test_names_of_the_house_are_not_to_be_had(db: None, name: str) -> None:
-    """Beside players' results they would be taken for those who run the site (F5)."""
+    """Beside players' results they would be taken for those who run the site."""
     assert "That name belongs to this site" in sign_up_page(name)
     assert not User.objects.exists()
 

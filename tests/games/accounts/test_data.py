@@ -146,7 +146,7 @@ def test_who_runs_the_site_is_not_deleted_here(client: Client, db: None) -> None
 def test_the_play_of_the_bot_beside_an_open_game_is_not_named(
     client: Client, mine: dict[str, Play]
 ) -> None:
-    """F5: its page told the answer of the game that was still open."""
+    """Its page told the answer of the game that was still open."""
     Play.objects.update(ghost="bot:CoEgS3vQtG48PxWB")
     won, going = file_of(client)["plays"]
     assert (won["ghost"], going["ghost"]) == ("bot:CoEgS3vQtG48PxWB", "bot")

@@ -82,6 +82,22 @@ def test_a_name_of_look_alikes_of_another_s_is_refused(visitor: Client) -> None:
     assert names() == ["hazel", "coco"]
 
 
+@pytest.mark.parametrize(
+    "name", ["\u1d1bessa9", "tessa.9", "tes_sa9", "tessa\u0669", "TESSA-9", "teşsa9", "tessa९"]
+)
+def test_a_name_that_looks_like_another_s_is_refused(visitor: Client, name: str) -> None:
+    """A small capital, signs between letters, nines of other scripts, marks (F6)."""
+    User.objects.create_user("tessa9")
+    assert renamed(visitor, name).status_code == 422
+    assert names() == ["hazel", "tessa9"]
+
+
+def test_a_capital_i_is_no_small_l(visitor: Client) -> None:
+    User.objects.create_user("willow")
+    assert renamed(visitor, "wiIIow").status_code == 422
+    assert renamed(visitor, "widow").status_code == 302
+
+
 def test_other_capitals_of_one_s_own_name_are_no_other_s(visitor: Client) -> None:
     assert renamed(visitor, "Hazel").status_code == 302
     assert renamed(visitor, "Hazel").status_code == 302, "nothing changes"

@@ -54,7 +54,7 @@ def test_what_is_refused_is_said_and_the_name_kept(
 
 
 def test_a_password_s_rules_are_one_sentence(client: Client) -> None:
-    """P43: Django says four, in a list."""
+    """Django says four, in a list."""
     page = client.get("/account/sign-up/")
     said = str(page.context["form"].fields["password1"].help_text)
     assert said

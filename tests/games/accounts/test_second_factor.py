@@ -194,7 +194,7 @@ def secrets_of(settings: Any, *texts: str) -> None:
 def test_a_key_is_stored_encrypted_and_opens_with_what_sealed_it(
     staff: User, settings: Any
 ) -> None:
-    """F12: who reads the database or a backup can make no codes."""
+    """Who reads the database or a backup can make no codes."""
     secrets_of(settings, "first")
     client = logged_in()
     device, _ = enrol(client)

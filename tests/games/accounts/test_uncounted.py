@@ -1,4 +1,4 @@
-"""F2: while nothing can be counted, no password or code is looked at: right and wrong are alike."""
+"""While nothing can be counted, no password or code is looked at: right and wrong are alike."""
 
 from __future__ import annotations
 

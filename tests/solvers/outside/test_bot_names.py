@@ -33,10 +33,32 @@ ALIKE = (
     "Win_search",
     "win-search",
     "entropy_001",
+    "Opt1mal",
+    "0pt1mal",
+    "Optimal-v2",
+    "optimal_version_12",
+    "WordleBot",
+    "wordle-solver",
+    "this-site",
     "Entropie",
     "entropía",
 )
-OTHERS = ("optimal-team", "my-entropy", "entropist", "owl", "optima", "001", "-", "_", "")
+OTHERS = (
+    "optimal-team",
+    "my-entropy",
+    "entropist",
+    "owl",
+    "optima",
+    "wordle-owl",
+    "v2",
+    "7b-v2",
+    "eleven11",
+    "Bot7",
+    "001",
+    "-",
+    "_",
+    "",
+)
 
 
 @pytest.mark.parametrize("name", ALIKE)

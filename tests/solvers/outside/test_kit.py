@@ -254,7 +254,7 @@ def test_a_stranger_s_run_is_not_shown_as_another_agent_s(client: Client, known:
 
 
 def test_a_run_is_replayed_act_by_act(client: Client, known: Known) -> None:
-    """S15: a replay; before the last step it does not tell the answer."""
+    """A replay; before the last step it does not tell the answer."""
     run = ask(known, []).json()["action_requests"][0]["run"]
     secret = OutsideRun.objects.get().setup["secrets"][0].upper()
     missing = next(letter for letter in "ABCDEFGHIJ" if letter not in secret)

@@ -246,7 +246,7 @@ def test_what_is_not_there_is_a_404(client: Client, db: None, path: str) -> None
 def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
     client: Client, known: Known, settings: Any
 ) -> None:
-    """S15: the curve is the mean of the last runs after each run, and ends at the rating of now."""
+    """The curve is the mean of the last runs after each run, and ends at the rating of now."""
     settings.OUTSIDE_FULL_RUNS = 3
     agent = OutsideAgent.objects.get()
     path = f"/outside/agents/{agent.pk}/"

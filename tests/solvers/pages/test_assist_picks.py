@@ -36,7 +36,7 @@ def fits(word: str, guess: str = "crane", told: str = "00000") -> bool:
 
 @pytest.mark.parametrize("agent", ["entropy", "optimal", "minimax", "letter-frequency"])
 def test_only_words_that_can_be_it(client: Client, small_english: Lexicon, agent: str) -> None:
-    """SW10: phone users were told words that could not be it."""
+    """Phone users were told words that could not be it."""
     page = client.get(f"/assist/wordle/?length=5&agent={agent}&{CRANE}&can=1")
     moves = [one["move"].lower() for one in page.context["suggestions"]]
     assert moves
@@ -97,7 +97,7 @@ def test_words_that_an_agent_did_not_think_of_are_weighed() -> None:
 def test_choices_follow_at_once_and_a_button_does_it_without_script(
     client: Client, small_english: Lexicon
 ) -> None:
-    """D4: another dictionary, length or agent changed nothing until a guess was added."""
+    """Another dictionary, length or agent changed nothing until a guess was added."""
     for slug in (slug for slug in GAMES if game(slug).lexicon_kind == WORDS):
         page = client.get(f"/assist/{slug}/").content.decode()
         assert 'hx-trigger="change"' in page, slug
@@ -107,7 +107,7 @@ def test_choices_follow_at_once_and_a_button_does_it_without_script(
 
 
 def test_greek_words_left_have_no_stress(client: Client, db: None) -> None:
-    """D27: the words left read ΆΒΑΘΑ, the table above them ΑΒΑΘΑ."""
+    """The words left read ΆΒΑΘΑ, the table above them ΑΒΑΘΑ."""
     entries = [Entry(fold(it, "el"), display=it) for it in ("άβαθα", "λόγος", "νερού", "χώρος")]
     greek = Lexicon.objects.create(slug="el", name="Ελληνικά", language="el")
     publish(greek, columns_from(entries, language="el", folded=True))
@@ -136,7 +136,7 @@ def test_a_move_of_the_picture_is_taken_by_its_name(client: Client, small_englis
 def test_what_is_not_there_is_said_to_be_replaced(
     client: Client, small_english: Lexicon, query: str, sentence: str
 ) -> None:
-    """S13: an unknown dictionary, length or agent was replaced without a word."""
+    """An unknown dictionary, length or agent was replaced without a word."""
     assert sentence in client.get(f"/assist/wordle/?{query}").content.decode()
     assert not client.get("/assist/wordle/?lexicon=en&length=5").context["replaced"]
 

@@ -118,7 +118,7 @@ def test_two_agents_play_the_same_secret(client: Client, small_english: Lexicon)
 
 
 def test_what_both_have_left_is_on_one_timeline(client: Client, small_english: Lexicon) -> None:
-    """S16: a race ended as a board each, without a line of the words left of both."""
+    """A race ended as a board each, without a line of the words left of both."""
     options = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal"}
     address = client.post("/watch/", {**options, "guesses": "6", "beside": "random"})["Location"]
     assert client.get(f"{address}?step=0").context["left"] is None

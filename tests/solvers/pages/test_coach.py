@@ -102,7 +102,7 @@ def finished(client: Client, lexicon: Lexicon, secret: str, *words: str, status:
 
 
 def test_a_guess_that_solved_is_no_mistake(client: Client, small_english: Lexicon) -> None:
-    """P11: the winning word had a skill of 55, and "There was a better move"."""
+    """The winning word had a skill of 55, and "There was a better move"."""
     play = finished(client, small_english, "jolly", "jolly", status="won")
     page = client.get(f"/review/{play.pk}/")
     (row,) = page.context["coached"]
@@ -153,7 +153,7 @@ def test_a_better_guess_is_shown_with_no_figure_that_looks_worse(
 
 
 def test_a_thrown_last_guess_is_worth_nothing(client: Client, small_english: Lexicon) -> None:
-    """S12: KNEEL was the one word left, PLUCK was played, and the skill was 25."""
+    """KNEEL was the one word left, PLUCK was played, and the skill was 25."""
     words = ("light", "might", "sight", "slate", "slate", "audio")
     play = finished(client, small_english, "night", *words, status="lost")
     page = client.get(f"/review/{play.pk}/")
@@ -175,7 +175,7 @@ def test_a_last_guess_that_could_have_won_is_none_the_worse(
 
 
 def test_a_game_given_up_has_no_score(client: Client, small_english: Lexicon) -> None:
-    """S12: two moves of nine were "Masterly play, 96", with a button to send it."""
+    """Two moves of nine were "Masterly play, 96", with a button to send it."""
     play = finished(client, small_english, "night", "slate", "crane", status="given-up")
     page = client.get(f"/review/{play.pk}/")
     verdict, text = page.context["verdict"], page.content.decode()
@@ -188,7 +188,7 @@ def test_a_game_given_up_has_no_score(client: Client, small_english: Lexicon) ->
 
 
 def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon) -> None:
-    """P14: the bot's game is told apart from people's, and counted with none of them."""
+    """The bot's game is told apart from people's, and counted with none of them."""
     play = finished(client, small_english, "crane", "slate", "crane", status="won")
     part = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX).content.decode()
     rival = Play.objects.get(player=None)
@@ -231,7 +231,7 @@ def text_of(part: str) -> str:
 def test_a_browser_with_script_gets_the_page_at_once_and_then_the_coach(
     client: Client, small_english: Lexicon
 ) -> None:
-    """P7: the page never waits for what must be computed."""
+    """The page never waits for what must be computed."""
     play = own_play(client, small_english, "won")
     client.cookies["tz"] = "UTC"
     with patch("solvers.pages.review.views.coaching_of", side_effect=AssertionError):
@@ -253,7 +253,7 @@ def test_a_browser_with_script_gets_the_page_at_once_and_then_the_coach(
 def test_a_full_line_is_a_page_that_asks_again_and_no_bare_refusal(
     client: Client, small_english: Lexicon
 ) -> None:
-    """P7: 503 after 25 s was all that a player got."""
+    """503 after 25 s was all that a player got."""
     play = own_play(client, small_english, "won")
     with patch("solvers.pages.review.views.coaching_of", side_effect=Busy(seconds=7)):
         whole = client.get(f"/review/{play.pk}/")

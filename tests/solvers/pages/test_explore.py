@@ -183,7 +183,7 @@ def test_a_watched_play_leads_to_its_place_in_the_tree(
 def test_the_icicle_shows_every_class_with_the_figures_of_its_table(
     client: Client, small_english: Lexicon
 ) -> None:
-    """SW5: explore was a table alone. Blocks as wide as their words, each a link into the tree."""
+    """Explore was a table alone. Blocks as wide as their words, each a link into the tree."""
     page = client.get(PAGE)
     [figure] = check_pictures(page.content.decode())
     assert figure.kind == "icicle"
@@ -250,7 +250,7 @@ def test_options_that_an_address_leaves_out_are_as_usual(
 
 
 def test_any_position_opens_in_the_tree(client: Client, small_english: Lexicon) -> None:
-    """SW12: a guess that the agent would not make stands in the address, before its feedback."""
+    """A guess that the agent would not make stands in the address, before its feedback."""
     left = [word for word in ANSWERS if to_text(marks("slate", word)) == "00000"]
     assert left
     page = client.get(PAGE, {"f": "slate:00000"})
@@ -275,7 +275,7 @@ def test_any_position_opens_in_the_tree(client: Client, small_english: Lexicon) 
 def test_the_guesses_stand_by_the_figure_that_ranks_them(
     client: Client, small_english: Lexicon, agent: str
 ) -> None:
-    """S6: a guess of 5.41 bits stood above nine of more, and nothing said why."""
+    """A guess of 5.41 bits stood above nine of more, and nothing said why."""
     page = client.get(f"/agents/wordle/{agent}/explore/")
     figure, ranked = page.context["figure"], page.context["ranked"]
     table = page.content.decode().partition("Its best guesses</h3>")[2].partition("</table>")[0]
@@ -290,7 +290,7 @@ def test_the_guesses_stand_by_the_figure_that_ranks_them(
 def test_a_class_that_is_not_played_out_shows_its_next_guess_and_what_may_follow(
     client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
-    """S7: where nothing was stored the picture was a line of dashed boxes."""
+    """Where nothing was stored the picture was a line of dashed boxes."""
     monkeypatch.setattr(tree_walk, "LEAST", -1.0)
     monkeypatch.setattr(tree_walk, "BUDGET", -1.0)
     monkeypatch.setattr(tree_walk, "AHEAD", seconds)

@@ -17,7 +17,7 @@ from tests.contract.every_game import begin_any
 def test_a_watched_position_opens_in_help_with_as_many_words_left(
     client: Client, db: None, slug: str
 ) -> None:
-    """SW12: nothing led from a step of a play to the same position in help."""
+    """Nothing led from a step of a play to the same position in help."""
     assert has_assist(slug)
     puzzle = begin_any(slug, client).puzzle
     kind = analysis_class(slug)

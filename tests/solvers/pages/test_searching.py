@@ -251,7 +251,7 @@ def test_a_search_that_takes_too_long_ends_and_says_so(
 def test_time_in_which_nothing_searched_does_not_count(
     client: Client, small_english: Lexicon, settings: Any
 ) -> None:
-    """S2: a search whose process had died failed after half an hour's silence, as too long."""
+    """A search whose process had died failed after half an hour's silence, as too long."""
     run, _ = running(client)
     long_ago = timezone.now() - 2 * work.LONGEST_SEARCH
     Run.objects.update(started_at=long_ago, asked_at=long_ago)
@@ -269,7 +269,7 @@ def test_time_in_which_nothing_searched_does_not_count(
 
 
 def test_a_standing_run_is_never_too_long(small_english: Lexicon) -> None:
-    """S2: one that had waited half an hour for its first part failed for good."""
+    """One that had waited half an hour for its first part failed for good."""
     small_english.bundled = True
     long_ago = timezone.now() - 2 * work.LONGEST_SEARCH
     assert small_english.current

@@ -114,7 +114,7 @@ def test_a_league_that_was_cut_short_is_completed(staffs: Lexicon) -> None:
 def test_who_asks_first_keeps_no_run_from_its_league(
     staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """S1: a visitor's run is known by the same key, and leagues are of standing runs alone."""
+    """A visitor's run is known by the same key, and leagues are of standing runs alone."""
     monkeypatch.setattr(services, "enqueue", lambda run: None)
     lexicon, visitor = _published(staff), Player.objects.create()
     assert lexicon.current is not None
@@ -129,7 +129,7 @@ def test_who_asks_first_keeps_no_run_from_its_league(
 def test_runs_of_the_same_words_stay_with_who_asked_for_them(
     staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """S1: who pasted the words first kept the bots that they had asked for out of the league."""
+    """Who pasted the words first kept the bots that they had asked for out of the league."""
     monkeypatch.setattr(services, "enqueue", lambda run: None)
     theirs = Lexicon.objects.create(slug="theirs", name="Theirs", language="en", keeper="0" * 32)
     publish(theirs, columns_from([Entry(word) for word in ANSWERS], language="en"))

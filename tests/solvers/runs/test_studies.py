@@ -193,7 +193,7 @@ def test_shipped_studies_are_those_that_are_declared(game: str) -> None:
 
 @pytest.mark.parametrize("game", solved())
 def test_what_draws_is_shipped_with_every_seed(game: str) -> None:
-    """S16: ShannoNgram's drawn letters had six seeds, and a wide interval."""
+    """ShannoNgram's drawn letters had six seeds, and a wide interval."""
     seeds = defaultdict[str, set[int]](set)
     for run in [*shipped_runs.shipped_runs(game), *shipped_studies.shipped_studies(game)]:
         if draws(game, run.agent, run.params):
@@ -203,7 +203,7 @@ def test_what_draws_is_shipped_with_every_seed(game: str) -> None:
 
 
 def test_leagues_of_every_length_have_the_bots_that_lead_others() -> None:
-    """S10: those that lead five letters were missing in all of them."""
+    """Those that lead five letters were missing in all of them."""
     played = defaultdict[tuple[str, str, int], set[str]](set)
     for run in shipped_studies.shipped_studies("wordle"):
         if run.spec["secrets"] == "answers":

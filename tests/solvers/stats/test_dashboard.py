@@ -98,7 +98,7 @@ def test_the_league_holds_the_best_founded_run_of_every_agent(
 
 
 def test_a_league_pools_the_seeds_of_an_agent_that_draws(client: Client, finished: Finish) -> None:
-    """S2: it showed one seed, and which was chance."""
+    """It showed one seed, and which was chance."""
     finished("entropy")
     runs = [finished("random", seed=seed) for seed in (3, 1, 2)]
     [league] = leagues()
@@ -139,7 +139,7 @@ def test_samples_of_one_agent_by_several_seeds_are_pooled_too(finished: Finish) 
 
 
 def test_an_agents_page_says_how_its_games_were_drawn(client: Client, finished: Finish) -> None:
-    """S3, C34: below samples stood that every word was the secret once."""
+    """Below samples stood that every word was the secret once."""
     finished("entropy", games=9, standing=True)
     finished("random", standing=True, seed=4)
     page = client.get("/agents/wordle/entropy/").content.decode()
@@ -284,7 +284,7 @@ def test_the_pictures_of_the_overview_say_what_their_tables_and_the_league_say(
 
 
 def test_the_newest_runs_can_be_told_apart(client: Client, finished: Finish) -> None:
-    """S4: after a sweep nine rows had the same words, and no parameter."""
+    """After a sweep nine rows had the same words, and no parameter."""
     finished("positional", {"boost": "0"})
     finished("positional", {"boost": "1/(length-1)"})
     page = client.get(URL).content.decode()
@@ -325,7 +325,7 @@ def _sentences(page: str) -> str:
 
 
 def test_the_overview_says_who_leads_for_certain(client: Client, finished: Finish) -> None:
-    """S17: who leads was a shut box, and nothing said how sure that is."""
+    """Who leads was a shut box, and nothing said how sure that is."""
     first, second = (finished(agent) for agent in ("entropy", "letter-frequency"))
     if first.penalised > second.penalised:
         first, second = second, first
@@ -395,7 +395,7 @@ def test_a_game_without_ranks_has_no_leader(client: Client, finished: Finish) ->
 
 
 def test_the_overview_says_what_has_no_league(client: Client, finished: Finish) -> None:
-    """S10: what is missing stood in a shut box, and lengths without a league nowhere."""
+    """What is missing stood in a shut box, and lengths without a league nowhere."""
     make_lexicon("fr", "Français", "fr", {"arbre": True})
     finished("entropy")
     finished("csp")
@@ -431,7 +431,7 @@ def test_the_runs_of_a_visitor_come_first_with_the_reports_words(
 
 
 def test_a_run_and_its_league_use_the_reports_words(client: Client, finished: Finish) -> None:
-    """S17: a run's page said neither "accuracy" nor "strike rate", the words of the document."""
+    """A run's page said neither "accuracy" nor "strike rate", the words of the document."""
     run = finished("entropy")
     finished("csp")
     page = client.get(f"{URL}runs/{run.pk}/").content.decode()

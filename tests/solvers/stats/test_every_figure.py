@@ -1,4 +1,4 @@
-"""Every page with a figure and a picture tells what the stored games come to (S2, C3).
+"""Every page with a figure and a picture tells what the stored games come to.
 
 The games are read from the files that come with the site and added up here: nothing of this is
 shared with the pages. `check_pictures` compares each picture with its own table.

@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from games.models import Player
+from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.pictures.statistics.curves import STYLES
 from solvers.runs import services
@@ -45,12 +47,14 @@ def store(
     length: int,
     average: float = 4.0,
     agent: str = "letter-frequency",
+    player: Player | None = None,
     **spec: object,
 ) -> Run:
-    """Store a finished run with an average of one's own."""
+    """Store a finished run with an average of one's own: the site's, or a player's."""
     assert lexicon.current is not None
     chosen = runnable("wordle").spec_of(lexicon.current, length=length, **spec)
-    run = services.ask(RunRequest("wordle", agent, {}, chosen, lexicon.current))
+    asked = RunRequest("wordle", agent, {}, chosen, lexicon.current)
+    run = services.ask(asked, player, standing=player is None)
     sampled = chosen["games"] is not None
     games = chosen["games"] or 8
     figures = {"average": average, "penalised": average + 6 / games}
@@ -104,32 +108,36 @@ def test_the_exact_run_goes_before_samples_and_the_greater_sample_before_less(
     assert known_lines("wordle", "letter-frequency")["en", "normal"].measured[4].average == 4.0
 
 
-def test_a_seed_that_a_visitor_chose_is_no_point(small_english: Lexicon) -> None:
-    """The luckiest of many seeds was what everybody saw, pooled with other visitors'."""
-    for seed in (77, 0):
-        store(small_english, 4, 2.0, agent="random", seed=seed, games=3)
-    assert not known_lines("wordle", "random")
-    store(small_english, 4, 4.5, agent="random", games=3)
-    store(small_english, 3, 4.5, agent="random", seed=2, games=3)
-    Run.objects.filter(spec__seed=2).update(standing=True)
+def test_a_visitors_run_is_a_point_for_nobody_else(client: Client, small_english: Lexicon) -> None:
+    """S1: a game of a guest was a solid point at 100% that everybody saw."""
+    visitor = Player.objects.create()
+    store(small_english, 4, 4.5, agent="random", seed=2, games=3)
+    store(small_english, 4, 2.0, agent="random", player=visitor, seed=77, games=3)
+    store(small_english, 5, 2.0, agent="random", player=visitor, games=1)
+    store(small_english, 3, 2.0, agent="entropy", player=visitor)
     measured = known_lines("wordle", "random")["en", "normal"].measured
-    assert {length: (at.average, at.seeds) for length, at in measured.items()} == {
-        3: (4.5, 1),
-        4: (4.5, 1),
-    }
+    assert {length: (at.average, at.seeds) for length, at in measured.items()} == {4: (4.5, 1)}
+    assert best_known("wordle") == "random"
+    assert not known_lines("wordle", "entropy")
+    theirs = known_lines("wordle", "random", player=visitor.pk)["en", "normal"].measured
+    assert {length: at.standing for length, at in theirs.items()} == {4: True, 5: False}
+    session = client.session
+    session[SESSION_KEY] = visitor.pk
+    session.save()
+    assert "your run" in client.get(f"{URL}?agent=random").content.decode()
+    assert "your run" not in Client().get(f"{URL}?agent=random").content.decode()
 
 
-def test_lines_of_visitors_take_no_room_from_the_sites(small_english: Lexicon) -> None:
-    """Six lines are drawn: whoever measured more lengths took a dictionary of ours out of sight."""
+def test_the_lines_with_most_lengths_are_drawn(small_english: Lexicon) -> None:
     for length in (3, 4, 5):
         store(small_english, length)
-    theirs = known_lines("wordle", "letter-frequency")["en", "normal"]
-    Run.objects.filter(league="3 letters").update(standing=True)
-    Run.objects.exclude(standing=True).delete()
-    ours = replace(known_lines("wordle", "letter-frequency")["en", "normal"], name="ours")
-    drawn = figure("wordle", [*(replace(theirs, name=f"line {it}") for it in range(STYLES)), ours])
+    longest = known_lines("wordle", "letter-frequency")["en", "normal"]
+    short = LengthCurve("short", {3: longest.measured[3]})
+    drawn = figure(
+        "wordle", [*(replace(short, name=f"line {it}") for it in range(STYLES)), longest]
+    )
     assert drawn is not None
-    assert "ours" in drawn.names
+    assert longest.name in drawn.names
 
 
 def test_runs_of_other_parameters_openers_or_revisions_are_no_points(

@@ -109,7 +109,7 @@ def own_list(client: Client) -> Lexicon:
 
 
 def test_runs_on_ones_own_list_are_found(client: Client, own_list: Lexicon) -> None:
-    """S3: two runs had been started, and no list held them."""
+    """Two runs had been started, and no list held them."""
     posted = {**FORM, "lexicons": ["mine"], "agents": ["entropy", "csp"]}
     page = client.post("/stats/runs/new/", posted, follow=True)
     runs = set(Run.objects.all())

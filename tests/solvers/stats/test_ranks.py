@@ -21,7 +21,7 @@ from tests.solvers.stats.test_dashboard import entry
 
 
 def test_a_sample_that_lacks_games_has_no_rank_and_leads_nobody() -> None:
-    """S1: three games stood at rank 1, as nobody certainly beat them."""
+    """Three games stood at rank 1, as nobody certainly beat them."""
     three = replace(entry("three", 3.0, 2.0), games=3, more=97)
     made = ranked([three, entry("best", 3.3), entry("next", 3.4)])
     assert [(it.agent, it.place) for it in made] == [("best", "1"), ("next", "2"), ("three", "")]
@@ -107,7 +107,7 @@ def test_an_arrow_stands_for_an_outlier(client: Client, finished: Finish) -> Non
 
 @pytest.mark.django_db
 def test_a_league_names_the_bots_that_it_lacks_and_why(client: Client, finished: Finish) -> None:
-    """S10: of 15 bots six were there, and nothing said so."""
+    """Of 15 bots six were there, and nothing said so."""
     finished("entropy", mode="hard")
     finished("letter-frequency@002", mode="hard")
     page = client.get("/stats/league/")

@@ -337,7 +337,7 @@ def test_one_seed_says_everywhere_that_it_has_no_interval(client: Client, finish
         None,
     )
     rows = csv.DictReader(client.get(f"/stats/runs/{run.pk}.csv").getvalue().decode().splitlines())
-    assert {row["95% of average"] for row in rows} == {"one seed, so no interval"}
+    assert {row["without_interval"] for row in rows} == {"one seed, so no interval"}
 
 
 def test_a_run_that_an_older_version_stored_shows_no_false_interval(

@@ -215,14 +215,22 @@ def test_every_cell_shows_the_run_with_its_parameters(
     for place in field.places:
         assert place.run is not None
         assert place.run.params["beta_bigram"] == float(place.point["beta_bigram"])
-    rates, averages = check_pictures(client.get(f"/stats/sweeps/{sweep.pk}/").content.decode())
+    [averages] = check_pictures(client.get(f"/stats/sweeps/{sweep.pk}/").content.decode())
     keys = {f"{it.point['beta_bigram']}, 0": it.run for it in field.places if it.run}
-    assert rates.marks == {key: run.win_rate for key, run in keys.items()}
     assert averages.marks == {key: run.average for key, run in keys.items()}
-    assert {picture.title for picture in field.pictures} == {
-        "Success rate, %",
-        "Average guesses",
-    }
+    assert {run.win_rate for run in keys.values()} == {1.0}
+    assert [picture.title for picture in field.pictures] == ["Average guesses"], "S17: all alike"
+
+
+def test_success_rates_that_differ_are_drawn(client: Client, asking: Ask, queue: None) -> None:
+    sweep = swept(asking, {"few": ["1", "3"], "many": ["3"]}, agent="letter-frequency", guesses=2)
+    [field] = fields(sweep, list(runs_of(sweep)))
+    first = field.places[0].run
+    assert first is not None
+    Run.objects.filter(pk=first.pk).update(wins=1, rate=1 / first.games)
+    rates, _averages = check_pictures(client.get(f"/stats/sweeps/{sweep.pk}/").content.decode())
+    assert 1 / first.games in rates.marks.values()
+    assert len(set(rates.marks.values())) == 2
 
 
 @pytest.mark.parametrize("agent", ["letter-frequency", "letter-frequency@001"])

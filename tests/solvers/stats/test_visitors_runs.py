@@ -1,4 +1,4 @@
-"""S1: runs of visitors rank nowhere; staff put whole ones in leagues, and hide any."""
+"""Runs of visitors rank nowhere; staff put whole ones in leagues, and hide any."""
 
 from __future__ import annotations
 

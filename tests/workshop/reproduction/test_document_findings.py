@@ -24,11 +24,11 @@ ROOT = Path(settings.BASE_DIR)
 @pytest.mark.parametrize(
     ("finding", "document", "words", "verdict"),
     [
-        ("C2", "000", "reinforcement", "not measured"),
+        ("C2", "000", "reinforcement", "no verdict"),
         ("C3", "000", "13.20 guesses", "does not hold"),
         ("C16", "002", "AROSE", "holds"),
         ("C30", "004", "SLATE", "does not hold"),
-        ("C31", "004", "exploring to guessing", "holds"),
+        ("C31", "004", "exploring to guessing", "helps"),
     ],
 )
 def test_what_a_document_says_stands_on_the_page_with_its_verdict(

@@ -86,7 +86,7 @@ def test_the_notebooks_pictures_are_drawn_of_every_game() -> None:
 
 
 def test_courage_0_never_names_the_word_and_the_guide_says_why(curious: str) -> None:
-    """S8: the guide's own sweep printed 0.30 % for courage=0 without a word."""
+    """The guide's own sweep printed 0.30 % for courage=0 without a word."""
     words = small()
     situation = situate(seen("night:02222", "sight:02222", "might:02222"), words)
     (only,) = words.strings(situation.candidates)

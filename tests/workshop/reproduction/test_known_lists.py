@@ -26,7 +26,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_s_own_files_are_taken_where_they_are_the_right_ones(tmp_path: Path) -> None:
-    """S8, C2: the commands of records named a folder that no visitor has."""
+    """The commands of records named a folder that no visitor has."""
     mine, there = tmp_path / "mine", tmp_path / "there"
     mine.mkdir()
     asked = ("word_lists", "knuth", "--from", str(mine), "--to", str(there))

@@ -21,11 +21,11 @@ def foreseen(words: Words, candidates: Rows, answer: Suggestions) -> Suggestions
     if not len(candidates):
         return answer
     return replace(
-        answer, ranked=tuple(_foreseen(words, candidates, suggestion) for suggestion in answer)
+        answer, ranked=tuple(_with_outcome(words, candidates, suggestion) for suggestion in answer)
     )
 
 
-def _foreseen(words: Words, candidates: Rows, suggestion: Suggestion) -> Suggestion:
+def _with_outcome(words: Words, candidates: Rows, suggestion: Suggestion) -> Suggestion:
     after = kept_words(words, candidates, suggestion.move)
     right = len(candidates) == 1 and words[int(candidates[0])] == suggestion.move
     return replace(

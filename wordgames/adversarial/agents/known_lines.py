@@ -98,7 +98,7 @@ def searched_line(wish: Wish, progress: Progress | None = None) -> KnownLine | N
         guess = wish.words[row]
         turns = (*turns, Turn(guess, host.answer(turns, guess)))
     line = KnownLine(turns, len(wish.begun), shortest_line.least)
-    artifact_store().put(wish.facts(), Artifact(_written(line).encode(), line.status))
+    artifact_store().put(wish.facts(), Artifact(_to_text(line).encode(), line.status))
     return line
 
 
@@ -119,7 +119,7 @@ class KnownLineLookup:
         return self._line
 
 
-def _written(line: KnownLine) -> str:
+def _to_text(line: KnownLine) -> str:
     rows = [f"{turn.guess}:{to_text(turn.marks)}" for turn in line.turns]
     return "\n".join([str(line.least), *rows])
 

@@ -74,11 +74,11 @@ FILE = Path(__file__).with_name("worth.json")
 
 def learned(largest: int) -> Worth:
     """Return the values of boards of up to at least `largest` words."""
-    return _learned(max(1024, 1 << largest.bit_length()))
+    return _load_worth(max(1024, 1 << largest.bit_length()))
 
 
 @lru_cache(maxsize=4)
-def _learned(size: int) -> Worth:
+def _load_worth(size: int) -> Worth:
     stored = json.loads(FILE.read_text())
     return tabulated(
         np.array(stored["knots"]), np.array(stored["exponents"]), np.array(stored["weights"]), size

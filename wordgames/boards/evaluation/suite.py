@@ -108,7 +108,7 @@ class BoardsSuite(Suite[BoardsObservation]):
         ways, places = np.unique(codes, axis=0, return_inverse=True)
         members = partition(places.ravel().astype(np.uint32))
         for number, way in enumerate(ways.tolist()):
-            observation = self._observed(
+            observation = self._observe_answer(
                 group.observation, move, dict(zip(still, way, strict=True))
             )
             candidates = list((NONE_LEFT,) * self.options.boards)
@@ -131,7 +131,7 @@ class BoardsSuite(Suite[BoardsObservation]):
         ends = np.cumsum([len(rows) for rows in candidates])[:-1]
         return np.split(self._codes(guess, np.concatenate(candidates)), ends)
 
-    def _observed(
+    def _observe_answer(
         self, observation: BoardsObservation, move: str, way: dict[int, int]
     ) -> BoardsObservation:
         length = self.words.length

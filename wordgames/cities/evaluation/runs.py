@@ -54,7 +54,7 @@ def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
     return [NOBODY, *((code, name) for name, code in countries_of(codes))]
 
 
-def _favoured(spec: Spec) -> str:
+def _favour_phrase(spec: Spec) -> str:
     """Phrase for the favoured country, and how often the secret is one of its cities."""
     return f"{english_name(spec['favour'])} {spec['weight']:.0%}" if spec["weight"] else ""
 
@@ -89,7 +89,7 @@ class CitiesRuns(RunGame[Atlas]):
     )
     options = (
         *options.of_table(
-            OPTIONS.changed("favour", runs={"phrase": _favoured}), {"favour": _countries}
+            OPTIONS.changed("favour", runs={"phrase": _favour_phrase}), {"favour": _countries}
         ),
         options.games(
             GAMES,

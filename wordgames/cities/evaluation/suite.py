@@ -102,7 +102,7 @@ class CitiesSuite(Suite[CitiesObservation]):
             return self.weights
         favoured, drawn, _ = groups
         _, place, times = np.unique(self.secrets, return_inverse=True, return_counts=True)
-        chance = np.bincount(self._favoured, self._chance, 2) / np.maximum(drawn, 1)
+        chance = np.bincount(self._is_favoured, self._chance, 2) / np.maximum(drawn, 1)
         shares: Weights = chance[favoured] / times[place]
         return shares
 
@@ -132,7 +132,7 @@ class CitiesSuite(Suite[CitiesObservation]):
         """
         if self.fresh or repeating(self.secrets_drawn()) is None:
             return None
-        kinds = self._favoured
+        kinds = self._is_favoured
         sizes = np.bincount(kinds[self._chance > 0], minlength=2)
         drawn = np.bincount(kinds[np.unique(self.secrets)], minlength=2)
         if (drawn < np.minimum(sizes, 2)).any():
@@ -140,7 +140,7 @@ class CitiesSuite(Suite[CitiesObservation]):
         return kinds[self.secrets], drawn, (int(sizes[0]), int(sizes[1]))
 
     @property
-    def _favoured(self) -> Games:
+    def _is_favoured(self) -> Games:
         """(names,) 1 for the cities of the favoured country, 0 for the others."""
         return self.atlas.favoured(self.options.favour).astype(np.int64)
 

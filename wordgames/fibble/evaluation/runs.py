@@ -52,7 +52,7 @@ class FibbleSuite(TileSuite):
     def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
         """Make the move in every game; each game has its own lie."""
         row = judged(self, group, move, self.words)
-        shown = self._shown(group, self.marked(row, self.secrets[group.games]).tolist())
+        shown = self._shown_codes(group, self.marked(row, self.secrets[group.games]).tolist())
         length = self.words.length
         true = self.marked(row, group.candidates)
         for code, places in partition(shown).items():
@@ -61,7 +61,7 @@ class FibbleSuite(TileSuite):
             fitting = group.candidates[behind(true, code, length)]
             yield Group(observation, observation.status, group.games[places], fitting)
 
-    def _shown(self, group: TileGroup, true: list[int]) -> npt.NDArray[np.unsignedinteger]:
+    def _shown_codes(self, group: TileGroup, true: list[int]) -> npt.NDArray[np.unsignedinteger]:
         """Return the codes that the games are shown instead of the true ones."""
         turn, length = len(group.observation.turns) + 1, self.words.length
         lies = (

@@ -132,7 +132,7 @@ class _Play:
         moves, fallback = self.agent.choose(level.positions(self.suite.seed))
         self.decisions += len(moves)
         self.fallbacks += int(fallback.sum())
-        after = _answered(level, moves, secrets)
+        after = _answer_letter(level, moves, secrets)
         over = ~after.open[after.game_group]
         games, groups = level.games[over], after.game_group[over]
         self.guesses[games] = np.where(after.won[groups], turn, 0)
@@ -157,11 +157,11 @@ class _After:
     row_group: Ints
 
 
-def _answered(level: _Level, moves: Ints, secrets: Codes) -> _After:
+def _answer_letter(level: _Level, moves: Ints, secrets: Codes) -> _After:
     """Answer a letter in every position; games that get the same answer stay together."""
     shown = _places(secrets[level.games], moves[level.game_group])
     fits = _places(level.words.codes[level.rows], moves[level.row_group])
-    group, count = _regrouped(
+    group, count = _renumber(
         np.concatenate([level.game_group, level.row_group]), np.concatenate([shown, fits])
     )
     games, rows = group[: len(shown)], group[len(shown) :]
@@ -197,7 +197,7 @@ def _places(codes: Codes, letters: Ints) -> npt.NDArray[np.uint64]:
     return places
 
 
-def _regrouped(groups: Ints, places: npt.NDArray[np.uint64]) -> tuple[Ints, int]:
+def _renumber(groups: Ints, places: npt.NDArray[np.uint64]) -> tuple[Ints, int]:
     """Number the pairs of old group and places 0, 1, ...; return each one's number, and the sum."""
     order = np.lexsort((places, groups))
     changed = (np.diff(groups[order]) != 0) | (np.diff(places[order]) != 0)

@@ -163,12 +163,12 @@ def unseen_rows(words: Columns, rows: Rows, known: Columns) -> Rows:
     for length in words.lengths:
         first, codes = words.first_row(length), words.words(length).codes
         inside = rows[(rows >= first) & (rows < first + len(codes))]
-        learned = _packed(known.words(length).codes)
-        parts.append(inside[~np.isin(_packed(codes[inside - first]), learned)])
+        learned = _word_values(known.words(length).codes)
+        parts.append(inside[~np.isin(_word_values(codes[inside - first]), learned)])
     return np.concatenate(parts)
 
 
-def _packed(codes: Codes) -> npt.NDArray[np.void]:
+def _word_values(codes: Codes) -> npt.NDArray[np.void]:
     """Return every word's symbols as one value that can be compared."""
     wide = np.ascontiguousarray(codes, np.uint16)
     packed: npt.NDArray[np.void] = wide.view(np.dtype((np.void, wide.shape[1] * 2))).ravel()

@@ -79,9 +79,7 @@ class Train(Action):
 
     def add_words(self, parser: argparse.ArgumentParser) -> None:
         """Add the arguments that name the words to learn from."""
-        parser.add_argument(
-            "--lexicon", metavar="SLUG[,SLUG]", help="Lexicons of the site, a model each."
-        )
+        parser.add_argument("--lexicon", metavar="SLUG[,SLUG]", help="Lexicons, a model each.")
         parser.add_argument("--words", type=Path, metavar="FILE", help="Learn from a file.")
 
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:

@@ -159,9 +159,9 @@ class LadderAgent(Agent[LadderObservation]):
         here = result.path.index(self.row(observation.here))
         if here + 1 == len(result.path):
             return Suggestions((), translatable("It has arrived."))
-        return Suggestions(self._ranked(result.path, here, count), self.describe(result))
+        return Suggestions(self._rank_steps(result.path, here, count), self.describe(result))
 
-    def _ranked(self, path: Path, here: int, count: int) -> tuple[Suggestion, ...]:
+    def _rank_steps(self, path: Path, here: int, count: int) -> tuple[Suggestion, ...]:
         """Return its own step, then the other steps there are, those nearer to the target first."""
         steps = len(path) - here - 2
         best = Suggestion(self.words[path[here + 1]], float(-steps), _idea(steps, 1), left=steps)

@@ -37,7 +37,7 @@ class LadderBreadthFirst(LadderAgent):
                     "The components say that there is a ladder, the search finds none."
                 )
             frontiers.append(Frontier("start", len(frontiers), len(level)))
-        result = LadderSearch(_walked(reached, start, target), tuple(frontiers))
+        result = LadderSearch(_way_back(reached, start, target), tuple(frontiers))
         return Spread(result, (reached,), (level,))
 
     def describe(self, result: LadderSearch) -> str:
@@ -62,7 +62,7 @@ def _next_level(
     return after
 
 
-def _walked(reached: dict[int, int], start: int, target: int) -> Path:
+def _way_back(reached: dict[int, int], start: int, target: int) -> Path:
     """Return the way from start to target, read backwards."""
     path = [target]
     while path[-1] != start:

@@ -35,7 +35,7 @@ class Bidirectional(LadderAgent):
             depths[side] += 1
             levels.append(Frontier(levels[side].side, depths[side], len(after)))
             if meeting is not None:
-                result = LadderSearch(_joined(sides, meeting), tuple(levels))
+                result = LadderSearch(_way_through(sides, meeting), tuple(levels))
                 return Spread(result, sides, (after, rest, frontiers[1 - side]))
             frontiers = (after, frontiers[1]) if side == 0 else (frontiers[0], after)
         raise LookupError("The components say that there is a ladder, the search finds none.")
@@ -72,7 +72,7 @@ class Bidirectional(LadderAgent):
         )
 
 
-def _joined(sides: tuple[Reached, Reached], meeting: int) -> Path:
+def _way_through(sides: tuple[Reached, Reached], meeting: int) -> Path:
     """Return the way through the word where both sides met."""
     ways = []
     for reached in sides:

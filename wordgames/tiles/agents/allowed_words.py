@@ -77,12 +77,12 @@ class Circles:
         if len(self.rows) <= most:
             return self
         whole = self.weights == 1.0
-        parts = [self._spaced(mask, most // 2) for mask in (whole, ~whole) if mask.any()]
+        parts = [self._evenly_spaced(mask, most // 2) for mask in (whole, ~whole) if mask.any()]
         rows = np.concatenate([part.rows for part in parts])
         order = np.argsort(rows)
         return Circles(rows[order], np.concatenate([part.weights for part in parts])[order])
 
-    def _spaced(self, mask: npt.NDArray[np.bool_], most: int) -> Circles:
+    def _evenly_spaced(self, mask: npt.NDArray[np.bool_], most: int) -> Circles:
         rows, weights = self.rows[mask], self.weights[mask]
         places = np.linspace(0, len(rows) - 1, min(max(most, 1), len(rows))).astype(np.int64)
         return Circles(rows[places], weights[places] * (len(rows) / len(places)))

@@ -68,7 +68,7 @@ class Positional(TileAgent):
 
     def rank(self, situation: TileSituation, count: int) -> Suggestions:
         if self.params["recount"]:
-            return self._recounted(situation, count)
+            return self._rank_by_place(situation, count)
         observation = situation.observation
         rows = legal_answers(self.words, observation)
         if not len(rows):
@@ -79,7 +79,7 @@ class Positional(TileAgent):
             explain(self.words, situation.candidates, rows[best], scores[best], SCORED)
         )
 
-    def _recounted(self, situation: TileSituation, count: int) -> Suggestions:
+    def _rank_by_place(self, situation: TileSituation, count: int) -> Suggestions:
         """Rank the words that still fit by how many of them share each letter's place."""
         rows = situation.candidates
         if not len(rows):

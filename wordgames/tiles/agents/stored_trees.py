@@ -168,7 +168,7 @@ def searched_tree(
         try:
             result = find(wish.words, options, progress, keeper.keep, start)
             if len(wish.words) <= TINY:
-                result = _evened(wish.words, options, result)
+                result = _with_least_worst_case(wish.words, options, result)
         except NoTree as error:
             failed = error
             continue
@@ -180,7 +180,9 @@ def searched_tree(
     raise failed or ValueError("There is nothing to search.")
 
 
-def _evened(words: Words, options: SearchOptions, result: SearchResult) -> SearchResult:
+def _with_least_worst_case(
+    words: Words, options: SearchOptions, result: SearchResult
+) -> SearchResult:
     """Return a tree of the same total with the smallest worst case that has one."""
     while result.status == SEARCHED and not options.lost:
         try:

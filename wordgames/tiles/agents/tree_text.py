@@ -48,14 +48,14 @@ def numbered(text: str, words: Words) -> str:
 
     So a tree of a list can be given away where the list itself cannot.
     """
-    return _replaced(text, words.row)
+    return _replace_parts(text, words.row)
 
 
 def named(text: str, words: Words) -> str:
     """Return a numbered tree with its words; raises SearchError for a list of another hash."""
     if f"\n# words: {words_hash(words)}\n" not in text:
         raise SearchError("The tree is numbered by another list: its SHA-256 is in the file.")
-    return _replaced(text, lambda number: words[int(number)])
+    return _replace_parts(text, lambda number: words[int(number)])
 
 
 def is_numbered(text: str) -> bool:
@@ -64,7 +64,7 @@ def is_numbered(text: str) -> bool:
     return next(games, "").replace(" ", "").isdecimal()
 
 
-def _replaced(text: str, of: Callable[[str], object]) -> str:
+def _replace_parts(text: str, of: Callable[[str], object]) -> str:
     lines = (
         line if line.startswith("#") else " ".join(str(of(part)) for part in line.split())
         for line in text.splitlines()

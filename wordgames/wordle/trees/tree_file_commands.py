@@ -8,6 +8,7 @@ from typing import Any
 
 from wordgames.cli.game_shell import shell
 from wordgames.cli.refusal import Action, RefusedError
+from wordgames.counted_nouns import counted
 from wordgames.evaluation.lists_from_files import unreadable
 from wordgames.search.options import MODES
 from wordgames.tiles.agents.optimal import Optimal
@@ -90,7 +91,8 @@ def as_text(checked: Checked, mode: str) -> str:
     """Return the result of a check in sentences."""
     shown = ", ".join(f"{count:,} in {guesses}" for guesses, count in checked.distribution.items())
     text = (
-        f"The tree is legal in {mode} mode: {checked.games:,} words in {checked.total:,} guesses, "
+        f"The tree is legal in {mode} mode: {counted(checked.games, 'words')} in "
+        f"{counted(checked.total, 'guesses')}, "
         f"{checked.average:.4f} on average, at most {checked.worst}.\n{shown}."
     )
     if checked.left_out:

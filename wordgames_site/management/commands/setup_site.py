@@ -150,7 +150,7 @@ class Command(BaseCommand):
             call_command("load_bundled", stdout=self.stderr)
             if any(it.lexicon_kind == NONE for it in games()) and (told := load_wordless()):
                 self.stderr.write(told)
-            call_command("equations", "--store", "--background", stdout=self.stderr)
+            call_command("equations", "--store", stdout=self.stderr)
             static.result()
 
     def _make_bots(self) -> None:

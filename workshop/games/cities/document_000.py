@@ -12,7 +12,15 @@ from wordgames.evaluation.figures import figures_of, intervals_of
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.run import Evaluation, run
 from wordgames.languages.translation import deferred, translatable
-from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
+from workshop.reproduction.claims import (
+    SITES_CITIES,
+    DocumentClaim,
+    DocumentClaims,
+    Evidence,
+    Part,
+    Shown,
+    on_words,
+)
 from workshop.reproduction.stored_runs import stored_figures
 
 HEAD = ("claim or agent", "game", "average", "95%", "worst", "games", "CPU s")
@@ -39,7 +47,8 @@ TOLD = {"reading": "printed-advanced"}
 """Its advanced filter as it is printed, by an agent that is told the rules."""
 FILTER, FILTER_NOT_EXHAUSTED = "its printed filter, both", "its printed filter, exhausted stay"
 MIXED, NOT_MIXED = "simple, as it is", "simple, information alone"
-NOT_LATE, NOT_BIASED = "simple, no late weights", "simple, no bias"
+LATE, NOT_LATE = "simple, late weights as printed", "simple, no late weights"
+NOT_BIASED = "simple, no bias"
 Params = dict[str, object]
 ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     BOTH: ("advanced", ABLATED, {}),
@@ -50,12 +59,19 @@ ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     FILTER_NOT_EXHAUSTED: ("advanced", FILTERED, {**TOLD, **WITHOUT_EXHAUSTED}),
     MIXED: ("simple", PART, {}),
     NOT_MIXED: ("simple", PART, {"gain": 1, "late_gain": 1}),
+    LATE: ("simple", PART, {"late": "as-printed"}),
     NOT_LATE: ("simple", PART, {"late_gain": 0.7}),
     NOT_BIASED: ("simple", PART, {"tz_weight": 0.007}),
 }
 """Mode, games and parameters of what each part of the agent is worth."""
-WHOLE = dict.fromkeys((NOT_MIXED, NOT_LATE, NOT_BIASED), MIXED)
-WHOLE |= {FILTER_NOT_EXHAUSTED: FILTER, NOT_EXHAUSTED: BOTH, NOT_EARLY: BOTH, "neither": BOTH}
+WHOLE = dict.fromkeys((NOT_MIXED, LATE, NOT_BIASED), MIXED)
+WHOLE |= {
+    NOT_LATE: LATE,
+    FILTER_NOT_EXHAUSTED: FILTER,
+    NOT_EXHAUSTED: BOTH,
+    NOT_EARLY: BOTH,
+    "neither": BOTH,
+}
 """The whole agent that each ablation is compared with."""
 SCORED, CAP = 13.20, 20
 """What it tells of the advanced game, and as many guesses as its board has places."""
@@ -196,10 +212,13 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Docume
         deferred("other weights late in the game save guesses"): NOT_LATE,
         deferred("preferring Tanzanian cities saves guesses"): NOT_BIASED,
     }
-    return [
+    scores = [
         _score(average, "simple", SIMPLE_DRAWN, 4.32, DRAWN),
         _score(average, "advanced", "advanced", SCORED, ENDLESS),
         nearest(),
+    ]
+    return [
+        *on_words(scores, deferred(SITES_CITIES)),
         *(_saving(says, title, ablations) for says, title in parts.items()),
         _learning(average[SIMPLE_DRAWN, TAUGHT]),
     ]

@@ -11,6 +11,7 @@ from solvers.runs.shipped_runs import SEEDS
 from wordgames.agent_registry import draws
 from wordgames.cli.report import markdown
 from wordgames.evaluation.figures import figures_of
+from wordgames.evaluation.intervals import wilson
 from wordgames.evaluation.run import Evaluation, run, together
 from wordgames.hangman.evaluation.runs import HELD_OUT, HangmanShell
 from wordgames.hangman.options import LONGEST, SHORTEST
@@ -61,8 +62,18 @@ OURS: Chosen = {
     "shortest": SHORTEST,
     "longest": LONGEST,
 }
-OTHERS: Chosen = {"lexicon": None, "answers": DEV, "knows_file": TRAIN}
-"""Lists of docs/figures.md, which are not ours to ship."""
+OTHERS: Chosen = {"lexicon": None, "answers": DEV, "knows_file": TRAIN, "games": None}
+"""Lists of docs/figures.md, which are not ours to ship: every word of them."""
+ELSEWHERE = (
+    "A rate depends on the words: on the 15,903 of [Hangman's figures](figures.md#hangman) the "
+    "votes win {plain:.2%} and the weighted ones {weighted:.2%}.\n"
+)
+LISTS_NOT_HERE = (
+    "Two of its claims are measured on lists that are not shipped: `bin/manage word_lists hangman "
+    "--from FOLDER` takes them.\n"
+)
+Rates = Mapping[str, tuple[float, float, float]]
+"""Share of games won, and its interval."""
 
 
 def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
@@ -76,6 +87,9 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
         f"won, word by word. An agent that draws its letters plays {len(SEEDS)} seeds beside the "
         "votes, and its intervals are over the seeds. Other words: [figures](figures.md#hangman).\n"
     )
+    if not (TRAIN.is_file() and DEV.is_file()):
+        yield LISTS_NOT_HERE
+        return
     shell = HangmanShell("hangman")
     votes = _play(shell, VOTES, ONCE)
     played = dict[str, PlayedWords]()
@@ -95,27 +109,22 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
         "What the votes say of its two:\n"
     )
     yield error_table(shell) + "\n"
-    yield from _elsewhere(shell, say)
-    claims = [
-        *claims_hangman(played),
-        *claims_of_errors(shell),
-        *claims_of_weights(played[VOTES].sampling),
-    ]
+    others = _elsewhere(shell, say)
+    yield ELSEWHERE.format(plain=others[VOTES][0], weighted=others[SQUARED][0])
+    claims = claims_hangman(played, others)
+    claims += [*claims_of_errors(shell), *claims_of_weights(played[VOTES].sampling)]
     yield DocumentClaims("001-hangman", claims)
 
 
-def _elsewhere(shell: HangmanShell, say: Callable[[str], None]) -> Iterator[str]:
-    """Say what the two rates are on other words, where those lists are there."""
-    if not (TRAIN.is_file() and DEV.is_file()):
-        return
+def _elsewhere(shell: HangmanShell, say: Callable[[str], None]) -> Rates:
+    """Return the two rates with their intervals on the lists of Hangman's figures."""
     say("001, Hangman: the lists that are not shipped")
-    plain, weighted = (
-        figures_of(_play(shell, title, ONCE, OTHERS).record).win_rate for title in (VOTES, SQUARED)
-    )
-    yield (
-        f"A rate depends on the words: on {GAMES:,} words of Hangman's figures the votes win "
-        f"{plain:.1%} and the weighted ones {weighted:.1%}.\n"
-    )
+    rates = {}
+    for title in (VOTES, SQUARED):
+        done = _play(shell, title, ONCE, OTHERS)
+        low, high = wilson(int((done.record.guesses > 0).sum()), len(done.record.guesses))
+        rates[title] = figures_of(done.record).win_rate, low, high
+    return rates
 
 
 def _play(
@@ -165,11 +174,14 @@ def _missing(done: Evaluation, game: int) -> set[str]:
     }
 
 
-def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
-    """Return its claims, checked: a difference holds if its 95 % interval excludes 0."""
+def claims_hangman(played: Mapping[str, PlayedWords], others: Rates) -> list[DocumentClaim]:
+    """Return its claims, checked: a difference holds if its 95 % interval excludes 0.
+
+    `others` are its two rates on the lists of Hangman's figures.
+    """
     gains = {title: row.gain for title, row in played.items()}
     seconds = {title: row.seconds for title, row in played.items()}
-    rates = [_rate(title, played[title]) for title in (VOTES, SQUARED)]
+    rates = [_rate(title, played[title], others[title]) for title in (VOTES, SQUARED)]
     shares = {title: _with_rate(row) for title, row in played.items()}
     return [*rates, *_variants(gains, seconds, shares), *_shannon(gains, seconds, shares)]
 
@@ -211,7 +223,8 @@ def _variants(
                 times=seconds[DOUBLE] / seconds[VOTES],
                 substantial=100 * SUBSTANTIAL,
             ),
-            gains[DOUBLE][2] < SUBSTANTIAL and seconds[DOUBLE] > seconds[VOTES],
+            None,
+            halves=(gains[DOUBLE][2] < SUBSTANTIAL, None),
         ),
         *_letters(gains, told),
     ]
@@ -252,30 +265,47 @@ def _shannon(
                 deferred("the votes are much faster than ShannoNgram"),
                 SHANNON,
                 deferred("ShannoNgram takes {times:.1f} times their CPU time", times=slower),
-                slower >= 2,
+                None,
             ),
             run=None,
         ),
     ]
 
 
-def _rate(title: str, played: PlayedWords) -> DocumentClaim:
-    rate, low, high = played.rate
+def _rate(title: str, played: PlayedWords, other: tuple[float, float, float]) -> DocumentClaim:
+    """Return the claim of a rate, on both lists: it names no words, so it holds by neither."""
+    (rate, low, high), (others, other_low, other_high) = played.rate, other
     here = deferred(
-        "{won:.1f}% ({low:.1f}% to {high:.1f}%)", won=100 * rate, low=100 * low, high=100 * high
+        "{won:.1f}% ({low:.1f}% to {high:.1f}%) on the site's English words, {other:.1f}% "
+        "({other_low:.1f}% to {other_high:.1f}%) on another list",
+        won=100 * rate,
+        low=100 * low,
+        high=100 * high,
+        other=100 * others,
+        other_low=100 * other_low,
+        other_high=100 * other_high,
     )
     shown = Shown.percent(CLAIMED[title], rate, (low, high))
     says = deferred(SAYS[title], won=100 * CLAIMED[title])
-    return _claim(says, title, here, high >= CLAIMED[title], shown=shown)
+    claim = _claim(says, title, here, high >= CLAIMED[title], shown=shown)
+    return replace(claim, elsewhere=True)
 
 
 def _claim(
-    says: str, title: str, here: str, holds: bool, *, shown: Shown | None = None, swept: str = ""
+    says: str,
+    title: str,
+    here: str,
+    holds: bool | None,
+    *,
+    shown: Shown | None = None,
+    swept: str = "",
+    halves: Sequence[bool | None] = (),
 ) -> DocumentClaim:
     slug, params = ROWS[title]
     seeds = f" --seeds {len(SEEDS)}" if draws("hangman", slug, params) else ""
     run = unseen_run(slug, params, swept)
-    return DocumentClaim(says, here, holds, run.evaluate(GAMES_OF + seeds), shown, run)
+    command = run.evaluate(GAMES_OF + seeds)
+    return DocumentClaim(says, here, holds, command, shown, run, halves=halves)
 
 
 DOCUMENT = {"001-hangman": hangman_001}

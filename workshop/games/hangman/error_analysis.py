@@ -111,7 +111,7 @@ def claims_of_errors(shell: HangmanShell) -> list[DocumentClaim]:
             ),
             nine[0].move != POROUSNESS.letter and ten[0].move == POROUSNESS.letter,
             _explained(POROUSNESS, "weighted, pieces of 10"),
-            page=POROUSNESS.page("ngram-vote"),
+            page=POROUSNESS.page("ngram-vote-weighted"),
         ),
     ]
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from wordgames.evaluation.intervals import mean_interval
 from wordgames.evaluation.sampling import Sampling
-from wordgames.hangman.evaluation.runs import CONSTANTS, HELD_OUT, LOWER
+from wordgames.hangman.evaluation.runs import HELD_OUT, LOWER
 from wordgames.hangman.options import LONGEST, SHORTEST
 from wordgames.languages.translation import deferred
 from workshop.games.hangman.played_words import Gain, gain, gain_told
@@ -19,16 +19,9 @@ UNSEEN = f"--setting {HELD_OUT} --shortest {SHORTEST} --longest {LONGEST}"
 
 
 def claims_of_weights(drawn: Sampling) -> Iterator[DocumentClaim]:
-    """Yield the claims about weights that it had no time for, by words so `drawn`."""
+    """Yield its wish for a weight that it had no time for, by words so `drawn`, and a claim."""
     lowered = [unseen_run("ngram-vote", {"orders": 2, "lower": it}, "lower") for it in LOWER]
-    words = [
-        unseen_run("ngram-vote-weighted", {"whole": "constant", "constant": it}, "constant")
-        for it in CONSTANTS
-    ]
     yield _best(deferred("the order below helps once it weighs little"), _gains(lowered, drawn))
-    yield _best(
-        deferred("a smaller weight of whole words wins more than none"), _gains(words, drawn)
-    )
     letters = unseen_run("shannon-ngram", {"sample": 1}, games=DRAWN_GAMES)
     [best] = stored_rates(unseen_run("shannon-ngram", {}))
     yield drawn_letters(letters, stored_rates(letters), best)
@@ -54,7 +47,7 @@ def _gains(runs: Sequence[Evidence], drawn: Sampling) -> Tried:
 
 
 def _best(says: str, tried: Tried) -> DocumentClaim:
-    """Return the claim that some weight wins more than the plain votes, by the best one tried."""
+    """Return the wish that some weight wins more than the plain votes, by the best one tried."""
     run, rate, gained = max(tried, key=lambda it: it[2][0])
     return DocumentClaim(
         says,
@@ -67,6 +60,7 @@ def _best(says: str, tried: Tried) -> DocumentClaim:
         gained[1] > 0,
         run.evaluate(f"{UNSEEN} --games {GAMES}"),
         run=run,
+        wish=True,
     )
 
 

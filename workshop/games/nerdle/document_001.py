@@ -62,10 +62,11 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[DocumentClaim]:
                 won=100 * figures.win_rate,
                 average=figures.average_guesses,
             ),
-            figures.win_rate == 1.0 and round(figures.average_guesses, 1) <= 3.7,
+            None,
             evidence.evaluate(_options(name)),
             Shown.percent(1.0, figures.win_rate),
             evidence,
+            halves=(figures.win_rate == 1.0, round(figures.average_guesses, 1) <= 3.7),
         )
         for name, figures in found.items()
         for evidence in [Evidence("nerdle", name, "equations-001", OPTIONS)]

@@ -85,7 +85,7 @@ def _of_both(ours: MeasuredRow, search: MeasuredRow) -> list[DocumentClaim]:
                 seconds=took,
                 other=others,
             ),
-            took > others,
+            None,
             _run(PRECOMPUTED).evaluate("--lexicon en --length 5 --secrets all"),
             run=_run(PRECOMPUTED),
         ),

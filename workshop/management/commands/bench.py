@@ -1,4 +1,4 @@
-"""Measure the site's costs: `bench assist|browser|costs|dictionaries|import|kills|web`."""
+"""Measure the site's costs: `bench assist|browser|costs|dictionaries|import|kills|races|web`."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-KINDS = ("assist", "browser", "costs", "dictionaries", "import", "kills", "web")
+KINDS = ("assist", "browser", "costs", "dictionaries", "import", "kills", "races", "web")
 """What can be measured, each by the module of workshop/bench that is called so, or by `imports`.
 
 Each has HELP, NUMBERS (options with a least and a most), perhaps `add_arguments`, and `measure`,

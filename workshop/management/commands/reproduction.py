@@ -30,7 +30,11 @@ those of the site's stored run, so they differ a little from a table's.
 
 A score *holds* if ours is at least as good, or if the 95% interval of a rate reaches it; that one
 agent does better than another holds if the difference is measured over every secret, or if its 95%
-interval leaves out 0. So *does not hold* also appears where our games are too few to tell.
+interval leaves out 0. So *does not hold* also appears where our games are too few to tell. A claim
+of two halves of which one is so *holds in part*. A rate on other words than the document's says on
+which, and never holds: it *depends on the words*. Seconds of a clock are set beside the document's
+with *no verdict*, as has a claim without a figure. What a document would have tried next is no
+claim: it *helps* or *does not help*.
 """
 
 

@@ -65,20 +65,20 @@ def long_chain(words: Columns, shelf: Path | None = None, name: str = "") -> Lon
     path = shelf / f"{name}.chain" if shelf else None
     symbols = len(words.letters) + 2
     if path is not None and path.is_file():
-        return _cut(np.memmap(path, np.uint64, "c"), symbols)
+        return _parts_of(np.memmap(path, np.uint64, "c"), symbols)
     orders = list(_orders(words, symbols))
     by_two = _rows(orders[:SHORT], symbols)
-    keys, values, entries = _packed(orders[SHORT:])
+    keys, values, entries = _pack_heads(orders[SHORT:])
     heads = np.zeros((1 << int(np.ceil(np.log2(len(keys) * 1.4 + 2))), 2), np.uint64)
     fill_heads(keys, values, heads)
     parts = (by_two.view(np.uint64), heads, entries.view(np.uint64))
     whole = np.concatenate([np.array([len(heads)], np.uint64), *(part.ravel() for part in parts)])
     if path is not None:
         write_scratch(path, whole)
-    return _cut(whole, symbols)
+    return _parts_of(whole, symbols)
 
 
-def _cut(whole: Packed, symbols: int) -> LongChain:
+def _parts_of(whole: Packed, symbols: int) -> LongChain:
     """Return the parts of a stored chain."""
     filled = -(-symbols // LANES) * LANES
     first = 1 + symbols * symbols * filled // 2
@@ -89,7 +89,7 @@ def _cut(whole: Packed, symbols: int) -> LongChain:
 
 def _orders(words: Columns, symbols: int) -> Iterator[_Order]:
     """Yield the chances after no symbol, after one, and so on."""
-    counted = [_counted(words, length) for length in range(1, LENGTH + 1)]
+    counted = [_count_runs(words, length) for length in range(1, LENGTH + 1)]
     below: _Order | None = None
     for length, (runs, times) in enumerate(counted, 1):
         counts = times.astype(np.float64)
@@ -116,7 +116,7 @@ def _ones(length: int) -> int:
     return (1 << (WIDTH * length)) - 1
 
 
-def _counted(words: Columns, length: int) -> tuple[Ints, Ints]:
+def _count_runs(words: Columns, length: int) -> tuple[Ints, Ints]:
     """Return the keys of all runs of a length, ascending, and how often each was seen.
 
     A run ends at a letter or behind the word; the word is padded in front with symbols 0.
@@ -170,7 +170,7 @@ def _places(keys: Ints, length: int) -> tuple[Ints, ...]:
     return tuple(keys >> (WIDTH * back) & _ones(1) for back in reversed(range(length)))
 
 
-def _packed(orders: list[_Order]) -> tuple[Packed, Packed, npt.NDArray[np.uint32]]:
+def _pack_heads(orders: list[_Order]) -> tuple[Packed, Packed, npt.NDArray[np.uint32]]:
     """Return the keys and values of all heads, and the entries."""
     keys, values, entries, start = [], [], [], 0
     for reach, order in enumerate(orders, SHORT):

@@ -1,0 +1,47 @@
+"""How far the plays of a race are, as the room sees it: kept by each event of a play."""
+
+from datetime import datetime
+
+from django.db.models import F
+
+from games.contract.game import Game
+from games.models import Play, counts_as_solved
+from games.plays.followers import RACE
+from games.plays.head_to_head import merit_of
+from games.plays.open_play import OpenPlay
+from games.races.models import Room, Seat
+
+
+def follow(open_play: OpenPlay, status: str, now: datetime) -> None:
+    """Store what others may see of a play after an event, in the event's transaction.
+
+    The room comes first, as everywhere, so that two transactions never wait for each other.
+    """
+    room = Room.objects.filter(pk=open_play.play.ghost.removeprefix(f"{RACE}:"))
+    over = status != Play.Status.PLAYING
+    if not room.update(version=F("version") + 1, **({"due_at": now} if over else {})):
+        return
+    seats = Seat.objects.filter(room__in=room, play=open_play.play.pk)
+    seats.update(**seen_of(open_play), moved_at=now, seen_at=now, **end_of(open_play, status, now))
+
+
+def seen_of(open_play: OpenPlay) -> dict[str, object]:
+    """Return the fields of a seat that show its play: marks, without a letter."""
+    marks = open_play.game.race_marks(open_play.state, open_play.columns)
+    return {"marks": marks, "turns": len(marks) - 1}
+
+
+def end_of(open_play: OpenPlay, status: str, now: datetime) -> dict[str, object]:
+    """Return the fields of a seat whose play is over; none of one that goes on."""
+    if status == Play.Status.PLAYING:
+        return {}
+    game = open_play.game
+    ended = status in (Play.Status.WON, Play.Status.LOST)
+    score = game.score(open_play.state, open_play.columns) if ended else None
+    merit = merit_of(game, open_play.turns, score)
+    return {"ended_at": now, "solved": counts_as_solved(status, score, game.scored), "merit": merit}
+
+
+def figure_of(game: Game, seat: Seat) -> str:
+    """Return the number that decided for a seat, in the unit of its game; "X" if not solved."""
+    return str(abs(seat.merit)) if seat.solved or (game.scored and seat.merit) else "X"

@@ -1,0 +1,102 @@
+"""The others of a race, as a player sees them beside the own board: colours, never a letter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.catalogue import game as game_by
+from games.models import Puzzle
+from games.plays.followers import races
+from games.plays.open_play import OpenPlay, puzzle_of
+from games.races.models import Room, Seat
+from games.races.pictures import SmallPicture, picture_of
+from games.races.rooms import open_rooms
+from games.races.standings import behind, in_order, name_of
+from wordgames.languages.translation import translate
+
+
+@dataclass(frozen=True, slots=True)
+class RacerCard:
+    """One of the others: name, picture, place once done, and whether they are gone or only away."""
+
+    name: str
+    picture: SmallPicture
+    place: int
+    gone: bool
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class RaceStrip:
+    """What a play's page shows of its race.
+
+    says  where the player stands, once done
+    news  a sentence about who has left, for the line
+    """
+
+    room: Room
+    seat: Seat
+    cards: tuple[RacerCard, ...]
+    says: str
+    news: str
+
+    @property
+    def over(self) -> bool:
+        """True if the player is done."""
+        return self.seat.ended_at is not None
+
+    @property
+    def ended(self) -> bool:
+        """True if the round is over for everybody."""
+        return self.room.ended_at is not None
+
+
+def strip_of(open_play: OpenPlay) -> RaceStrip | None:
+    """Return the strip of a play in a race that goes on; None for any other play."""
+    if not races(open_play.play):
+        return None
+    seat = (
+        Seat.objects.filter(play=open_play.play.pk, removed=False, room__in=open_rooms())
+        .select_related("room")
+        .first()
+    )
+    return strip_for(seat) if seat else None
+
+
+def strip_for(seat: Seat) -> RaceStrip:
+    """Return the strip of a seat in a round."""
+    room = seat.room
+    seats = [it for it in room.seats.all() if it.play_id or it.agent]
+    done = [it for it in in_order(seats) if it.ended_at]
+    places = {it.pk: place for place, it in enumerate(done, 1)}
+    puzzle = puzzle_of(room.puzzle_id)
+    shown = None if seat.ended_at else seat.turns
+    others = [it for it in seats if it.pk != seat.pk and not it.removed]
+    cards = [card_of(puzzle, it, shown, places.get(it.pk, 0)) for it in others]
+    says = behind(room, seats, seat) if seat.ended_at else ""
+    return RaceStrip(room, seat, tuple(cards), says, _news(others))
+
+
+def card_of(puzzle: Puzzle, seat: Seat, shown: int | None, place: int) -> RacerCard:
+    """Return the card of a seat, of which a reader sees `shown` rows, or all."""
+    game = game_by(puzzle.game)
+    stand = (seat.marks or [[]])[: seat.turns + 1]
+    gone = not seat.here or (seat.away and seat.ended_at is None)
+    picture = picture_of(game, puzzle.setup, stand, shown)
+    return RacerCard(name_of(seat), picture, place, gone, _says(seat, place))
+
+
+def _says(seat: Seat, place: int) -> str:
+    """Return a card in words."""
+    if place:
+        return translate("done, number {place}", place=place)
+    if not seat.here:
+        return translate("left")
+    return translate("move {number}", number=seat.turns + 1)
+
+
+def _news(others: Sequence[Seat]) -> str:
+    names = [name_of(it) for it in others if it.left_at is not None and it.ended_at is None]
+    away = [name_of(it) for it in others if it.here and it.away and it.ended_at is None]
+    if names:
+        return translate("{name} left. The seat stays open.", name=names[-1])
+    return translate("{name} is away. The seat stays open.", name=away[-1]) if away else ""
