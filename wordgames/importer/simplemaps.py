@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wordgames.importer.layout import DELIMITERS, Layout, column_name, first_row, split
+from wordgames.importer.column_guess import column_name
+from wordgames.importer.layout import DELIMITERS, Layout, first_row, split
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import POPULATION, ImportOptions
 from wordgames.importer.report import ImportRefused

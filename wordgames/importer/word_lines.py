@@ -18,6 +18,7 @@ USUAL = re.compile(rf"([^\W\d_]+(?: [^\W\d_]+)*){CLUE.pattern}")
 SPACES = re.compile(r"[^\S\t]+")
 """Collapsed to one space before searching for a clue: CLUE would try from each of a million."""
 COMMA = re.compile("[,،、，]")
+MARKS = ",،、，;|\t；؛/"
 SIGNS_BETWEEN = ";|\t；؛"
 BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
 """Separators of words or of a word and its clue: only their number tells."""
@@ -88,8 +89,8 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     """Return the number of words that `pasted` would yield, or `enough` if they can't be more."""
     rows = text.splitlines()
     several = len([*islice(filter(_spaced, rows), 2)]) > 1
-    clued = CLUE.search(text[:LOOKED_AT])  # then spaces are part of names and clues
-    marks = sum(map(text.count, ",،、，;|\t；؛" if clued else ",،、，;|\t；؛ "))
+    clued = "#" not in text and CLUE.search(text[:LOOKED_AT])  # then spaces separate no words
+    marks = sum(map(text.count, MARKS if clued else f"{MARKS} "))
     if several and len(rows) + marks <= enough:
         return enough
     rows = _rows(text)
@@ -147,7 +148,9 @@ def _usual(row: str) -> re.Match[str] | None:
 def _is_list(row: str, between: re.Pattern[str], least: int = 3) -> bool:
     """True if a line is nothing but single words between separators, at least so many."""
     parts = [part for part in between.split(row) if part]
-    if len(parts) < least or any(" " in part and ":" not in part for part in parts):
+    if len(parts) < least or CLUE.search(parts[0]):
+        return False
+    if any(" " in part and ":" not in part for part in parts):
         return False
     return 3 * sum(map(_single, parts)) >= 2 * len(parts)
 
@@ -195,8 +198,8 @@ def _of_one(row: str, names: bool) -> Reading:
     """Return how a single line is read: its words between any signs."""
     listed = _is_list(row, BETWEEN) or _mixes(row)
     two = not listed and _is_list(row, BETWEEN, 2)
-    mixed = _mixed(row)
-    return Reading(not names, listed=listed, unsure=two or (mixed and bool(CLUE.search(row))))
+    mixed = _mixed(row) or (":" in row and bool(BETWEEN.search(row)))
+    return Reading(not names, listed=listed, unsure=two or mixed)
 
 
 def _mixed(row: str) -> bool:
