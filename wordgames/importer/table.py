@@ -8,13 +8,12 @@ from itertools import islice
 from types import ModuleType
 from typing import Any
 
-from wordgames.importer.column_guess import NO, TOTALS, YES, column_name
+from wordgames.importer.column_guess import MISSING, NO, NUMERIC, TOTALS, YES, column_name, number
 from wordgames.importer.layout import MOST_SHOWN, Layout, known_names
 from wordgames.importer.left_out import RejectionCount, shortened
-from wordgames.importer.numerals import MISSING, NUMERIC, number
 from wordgames.importer.report import ImportRefused
-from wordgames.importer.rows import Row, rows_of
 from wordgames.importer.spelling import NO_WORD
+from wordgames.importer.text import TableRow, rows_of
 from wordgames.importer.word_lines import unquoted
 from wordgames.importer.word_list import Source
 from wordgames.languages.storable_text import FORMULAS
@@ -130,7 +129,7 @@ class _Reader:
             self._note(TOTAL, total)
         self._finish()
 
-    def _below(self, text: str) -> Iterator[Row]:
+    def _below(self, text: str) -> Iterator[TableRow]:
         """Yield the rows below titles and header."""
         rows = rows_of(text, self.layout.delimiter)
         said = (row for row in rows if row.damaged or not row.cells[0].startswith("#"))
@@ -141,7 +140,7 @@ class _Reader:
                 self._note(HEADER, row)
         yield from said
 
-    def _entries(self, row: Row) -> Iterator[tuple[int, Entry]]:
+    def _entries(self, row: TableRow) -> Iterator[tuple[int, Entry]]:
         self.rows += 1
         cells, places = row.cells, self.places
         facts: tuple[Any, ...]
@@ -210,7 +209,7 @@ class _Reader:
         self.unused += len(texts)
         self.example = self.example or (texts[0] if texts else "")
 
-    def _note(self, sentence: str, row: Row) -> None:
+    def _note(self, sentence: str, row: TableRow) -> None:
         text = " ".join(cell.strip() for cell in row.cells if cell.strip())
         self.notes.append(deferred(sentence, line=row.line, text=shortened(text)))
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from wordgames.importer.column_guess import TOTALS, column_name, is_heading, is_word
-from wordgames.importer.numerals import NUMERIC
+from wordgames.importer.column_guess import NUMERIC, TOTALS, column_name, is_heading, is_word
 from wordgames.importer.spelling import ARTICLES
 
 LONGEST_CLUE = 120
@@ -46,7 +45,7 @@ class PastedLine(NamedTuple):
     text: str = ""
 
 
-class Reading(NamedTuple):
+class LineReading(NamedTuple):
     """How the lines of a text are read.
 
     alone   a single line has all words, between spaces
@@ -102,7 +101,7 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     return single + sum(map(len, parts))
 
 
-def reading_of(text: str, *, names: bool = False) -> Reading:
+def reading_of(text: str, *, names: bool = False) -> LineReading:
     """Return how the lines of a text are read."""
     rows = _rows(text)
     return _reading(rows, _unusual(rows), names)
@@ -172,7 +171,7 @@ def _is_word(text: str) -> bool:
     return text.isalpha() or is_word(_bare(text))
 
 
-def _reading(rows: list[str], unusual: list[str], names: bool) -> Reading:
+def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
     """Return how the lines of a text are read."""
     filled = [row for row in rows if row and not row.startswith("#")]
     if len(filled) == 1:
@@ -191,15 +190,15 @@ def _reading(rows: list[str], unusual: list[str], names: bool) -> Reading:
         or (2 * len(twos) >= len(between) > 0 and not listed)
         or (clued and 2 * len(words) >= len(pairs) > 0)
     )
-    return Reading(False, clued, spaced, listed, unsure)
+    return LineReading(False, clued, spaced, listed, unsure)
 
 
-def _of_one(row: str, names: bool) -> Reading:
+def _of_one(row: str, names: bool) -> LineReading:
     """Return how a single line is read: its words between any signs."""
     listed = _is_list(row, BETWEEN) or _mixes(row)
     two = not listed and _is_list(row, BETWEEN, 2)
     mixed = _mixed(row) or (":" in row and bool(BETWEEN.search(row)))
-    return Reading(not names, listed=listed, unsure=two or mixed)
+    return LineReading(not names, listed=listed, unsure=two or mixed)
 
 
 def _mixed(row: str) -> bool:
@@ -231,7 +230,7 @@ def _unusual(rows: list[str]) -> list[str]:
     return [row for row in rows if row and not (row.isalpha() or _usual(row))]
 
 
-def _parts(row: str, reading: Reading) -> list[str]:
+def _parts(row: str, reading: LineReading) -> list[str]:
     """Return the words of a line, each with its clue."""
     if row.startswith("#"):
         return [row]
@@ -252,7 +251,7 @@ def _parts(row: str, reading: Reading) -> list[str]:
     return row.split() if reading.alone else [row]
 
 
-def _clued_parts(row: str, reading: Reading) -> list[str]:
+def _clued_parts(row: str, reading: LineReading) -> list[str]:
     """Return the words between the commas of a line of which one at least has a clue.
 
     A clue may have commas of its own: they are its only where the first word has it.
