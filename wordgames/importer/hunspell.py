@@ -54,6 +54,25 @@ def read_hunspell(
     notes: list[str] = [NAMES_KEPT if options.keeps_proper_names else NAMES_LEFT_OUT]
     if options.stems:
         notes.append(STEMS)
+    notes += _losses(affixes)
+    source = Source(
+        format=translatable("hunspell dictionary"),
+        rows=iter(()),
+        encoding=encoding,
+        lines=text.count("\n") + 1,
+        notes=tuple(notes),
+        typed=affixes.typed,
+    )
+
+    source.grow = partial(
+        _grown, source=source, text=text, affixes=affixes, options=options, tally=tally
+    )
+    return source
+
+
+def _losses(affixes: Affixes) -> list[str]:
+    """Return notes on what the .aff has that gives no form."""
+    notes: list[str] = []
     if affixes.dropped:
         notes.append(deferred(DROPPED, count=affixes.dropped))
     if affixes.damaged:
@@ -70,19 +89,7 @@ def read_hunspell(
     if affixes.too_long:
         flags = ", ".join(affixes.too_long[:MOST_DAMAGED])
         notes.append(deferred_plural(*LONG_FLAGS, len(affixes.too_long), flags=flags))
-    source = Source(
-        format=translatable("hunspell dictionary"),
-        rows=iter(()),
-        encoding=encoding,
-        lines=text.count("\n") + 1,
-        notes=tuple(notes),
-        typed=affixes.typed,
-    )
-
-    source.grow = partial(
-        _grown, source=source, text=text, affixes=affixes, options=options, tally=tally
-    )
-    return source
+    return notes
 
 
 def _decoded(dic: bytes, affixes: Affixes, options: ImportOptions) -> tuple[str, str]:

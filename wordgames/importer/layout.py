@@ -16,8 +16,7 @@ from wordgames.importer.column_guess import (
     meanings_by_content,
 )
 from wordgames.importer.report import TableSample
-from wordgames.importer.rows import rows_of
-from wordgames.importer.text import MOST_LINE, lines
+from wordgames.importer.text import MOST_LINE, lines, rows_of
 from wordgames.vocabulary.columns import CITIES, WORDS
 
 DELIMITERS = "\t;,|"

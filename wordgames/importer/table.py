@@ -8,13 +8,12 @@ from itertools import islice
 from types import ModuleType
 from typing import Any
 
-from wordgames.importer.column_guess import NO, TOTALS, YES, column_name
+from wordgames.importer.column_guess import MISSING, NO, NUMERIC, TOTALS, YES, column_name, number
 from wordgames.importer.layout import MOST_SHOWN, Layout, known_names
 from wordgames.importer.left_out import RejectionCount, shortened
-from wordgames.importer.numerals import MISSING, NUMERIC, number
 from wordgames.importer.report import ImportRefused
-from wordgames.importer.rows import Row, rows_of
 from wordgames.importer.spelling import NO_WORD
+from wordgames.importer.text import TableRow, rows_of
 from wordgames.importer.word_lines import unquoted
 from wordgames.importer.word_list import Source
 from wordgames.languages.storable_text import FORMULAS
@@ -95,6 +94,8 @@ class _Reader:
     unused: int = 0
     example: str = ""
     clue: str = ""
+    weighed: int | None = None
+    """The column of weights, where nothing else stands beside a word."""
     notes: list[str] = field(default_factory=list)
     words: list[int] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
@@ -105,7 +106,9 @@ class _Reader:
         self.words = [at for at, meaning in enumerate(columns) if meaning == "word"]
         # Of two columns that mean the same, the first counts, but for words.
         known = {it: columns.index(it) for it in dict.fromkeys(columns) if it}
-        self.places = {it: at for it, at in known.items() if it != "word"}
+        self.places = places = {it: at for it, at in known.items() if it != "word"}
+        if "weight" in places and {*places} <= {"weight", "clue"}:
+            self.weighed = places["weight"]
         widest = len(columns) if self.layout.header else 10**6
         tally.delimiter, total = self.layout.delimiter, None
         for row in self._below(text):
@@ -126,7 +129,7 @@ class _Reader:
             self._note(TOTAL, total)
         self._finish()
 
-    def _below(self, text: str) -> Iterator[Row]:
+    def _below(self, text: str) -> Iterator[TableRow]:
         """Yield the rows below titles and header."""
         rows = rows_of(text, self.layout.delimiter)
         said = (row for row in rows if row.damaged or not row.cells[0].startswith("#"))
@@ -137,9 +140,10 @@ class _Reader:
                 self._note(HEADER, row)
         yield from said
 
-    def _entries(self, row: Row) -> Iterator[tuple[int, Entry]]:
+    def _entries(self, row: TableRow) -> Iterator[tuple[int, Entry]]:
         self.rows += 1
         cells, places = row.cells, self.places
+        facts: tuple[Any, ...]
         given = [
             cell if cell.isalpha() else unquoted(cell)
             for at in self.words
@@ -148,7 +152,11 @@ class _Reader:
         try:
             if not given:
                 raise CellError(NO_WORD)
-            facts = self._facts(cells) if places else ()
+            if self.weighed is None:
+                facts = self._facts(cells) if places else ()
+            else:
+                text = cells[self.weighed].strip() if self.weighed < len(cells) else ""
+                facts = (self._weight(text),)
         except CellError as error:
             self.tally.reject(row.line, self.layout.delimiter.join(cells), error.args[0])
             return
@@ -201,7 +209,7 @@ class _Reader:
         self.unused += len(texts)
         self.example = self.example or (texts[0] if texts else "")
 
-    def _note(self, sentence: str, row: Row) -> None:
+    def _note(self, sentence: str, row: TableRow) -> None:
         text = " ".join(cell.strip() for cell in row.cells if cell.strip())
         self.notes.append(deferred(sentence, line=row.line, text=shortened(text)))
 
@@ -224,12 +232,11 @@ class _Reader:
 
 def _is_total(cells: Sequence[str]) -> bool:
     """True if a row may be the sum below a table of counts."""
+    first = cells[0] or next(cell for cell in cells if cell)
+    if column_name(first).rstrip(":") not in TOTALS:
+        return False
     filled = [cell for cell in cells if cell.strip()]
-    return (
-        len(filled) > 1
-        and column_name(filled[0]).rstrip(":") in TOTALS
-        and all(NUMERIC.fullmatch(cell.strip()) for cell in filled[1:])
-    )
+    return len(filled) > 1 and (all(NUMERIC.fullmatch(cell.strip()) for cell in filled[1:]))
 
 
 def _answer(text: str) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from wordgames.importer.column_guess import TOTALS, column_name, is_heading, is_word
-from wordgames.importer.numerals import NUMERIC
+from wordgames.importer.column_guess import NUMERIC, TOTALS, column_name, is_heading, is_word
 from wordgames.importer.spelling import ARTICLES
 
 LONGEST_CLUE = 120
@@ -18,6 +17,8 @@ USUAL = re.compile(rf"([^\W\d_]+(?: [^\W\d_]+)*){CLUE.pattern}")
 SPACES = re.compile(r"[^\S\t]+")
 """Collapsed to one space before searching for a clue: CLUE would try from each of a million."""
 COMMA = re.compile("[,،、，]")
+MARKS = ",،、，;|\t；؛/"
+SIGNS_BETWEEN = ";|\t；؛"
 BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
 """Separators of words or of a word and its clue: only their number tells."""
 ANY = re.compile(r"\s*[,،、，;|\t；؛]\s*")
@@ -44,7 +45,7 @@ class PastedLine(NamedTuple):
     text: str = ""
 
 
-class Reading(NamedTuple):
+class LineReading(NamedTuple):
     """How the lines of a text are read.
 
     alone   a single line has all words, between spaces
@@ -87,7 +88,8 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     """Return the number of words that `pasted` would yield, or `enough` if they can't be more."""
     rows = text.splitlines()
     several = len([*islice(filter(_spaced, rows), 2)]) > 1
-    marks = sum(map(text.count, ",،、，;|\t；؛ "))
+    clued = "#" not in text and CLUE.search(text[:LOOKED_AT])  # then spaces separate no words
+    marks = sum(map(text.count, MARKS if clued else f"{MARKS} "))
     if several and len(rows) + marks <= enough:
         return enough
     rows = _rows(text)
@@ -99,7 +101,7 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     return single + sum(map(len, parts))
 
 
-def reading_of(text: str, *, names: bool = False) -> Reading:
+def reading_of(text: str, *, names: bool = False) -> LineReading:
     """Return how the lines of a text are read."""
     rows = _rows(text)
     return _reading(rows, _unusual(rows), names)
@@ -137,13 +139,17 @@ def _spaced(row: str) -> str:
 def _usual(row: str) -> re.Match[str] | None:
     """Return the match of a word and the separator before its clue, where nothing is a list."""
     usual = USUAL.match(row)
-    return None if usual and BETWEEN.search(usual[0]) and _is_list(row, BETWEEN) else usual
+    if usual and usual[0].rstrip(" ")[-1] in SIGNS_BETWEEN and _is_list(row, BETWEEN):
+        return None
+    return usual
 
 
 def _is_list(row: str, between: re.Pattern[str], least: int = 3) -> bool:
     """True if a line is nothing but single words between separators, at least so many."""
     parts = [part for part in between.split(row) if part]
-    if len(parts) < least or any(" " in part and ":" not in part for part in parts):
+    if len(parts) < least or CLUE.search(parts[0]):
+        return False
+    if any(" " in part and ":" not in part for part in parts):
         return False
     return 3 * sum(map(_single, parts)) >= 2 * len(parts)
 
@@ -165,7 +171,7 @@ def _is_word(text: str) -> bool:
     return text.isalpha() or is_word(_bare(text))
 
 
-def _reading(rows: list[str], unusual: list[str], names: bool) -> Reading:
+def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
     """Return how the lines of a text are read."""
     filled = [row for row in rows if row and not row.startswith("#")]
     if len(filled) == 1:
@@ -184,15 +190,15 @@ def _reading(rows: list[str], unusual: list[str], names: bool) -> Reading:
         or (2 * len(twos) >= len(between) > 0 and not listed)
         or (clued and 2 * len(words) >= len(pairs) > 0)
     )
-    return Reading(False, clued, spaced, listed, unsure)
+    return LineReading(False, clued, spaced, listed, unsure)
 
 
-def _of_one(row: str, names: bool) -> Reading:
+def _of_one(row: str, names: bool) -> LineReading:
     """Return how a single line is read: its words between any signs."""
     listed = _is_list(row, BETWEEN) or _mixes(row)
     two = not listed and _is_list(row, BETWEEN, 2)
-    mixed = _mixed(row)
-    return Reading(not names, listed=listed, unsure=two or (mixed and bool(CLUE.search(row))))
+    mixed = _mixed(row) or (":" in row and bool(BETWEEN.search(row)))
+    return LineReading(not names, listed=listed, unsure=two or mixed)
 
 
 def _mixed(row: str) -> bool:
@@ -224,7 +230,7 @@ def _unusual(rows: list[str]) -> list[str]:
     return [row for row in rows if row and not (row.isalpha() or _usual(row))]
 
 
-def _parts(row: str, reading: Reading) -> list[str]:
+def _parts(row: str, reading: LineReading) -> list[str]:
     """Return the words of a line, each with its clue."""
     if row.startswith("#"):
         return [row]
@@ -245,7 +251,7 @@ def _parts(row: str, reading: Reading) -> list[str]:
     return row.split() if reading.alone else [row]
 
 
-def _clued_parts(row: str, reading: Reading) -> list[str]:
+def _clued_parts(row: str, reading: LineReading) -> list[str]:
     """Return the words between the commas of a line of which one at least has a clue.
 
     A clue may have commas of its own: they are its only where the first word has it.

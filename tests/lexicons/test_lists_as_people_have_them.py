@@ -1,0 +1,218 @@
+"""Lists as people have them: in source code, with titles and totals, several words a row."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from lexicons.uploads.visitor_lists import read_own
+from tests.lexicons.test_importer_shapes import read, workbook
+from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.reading import Import
+from wordgames.vocabulary.columns import CITIES
+
+WORDS = {"crane", "plumb", "slate"}
+CODE = {
+    "py": "words = ['crane', 'plumb', 'slate']",
+    "pyset": "words = {'crane', 'plumb', 'slate'}",
+    "pytuple": "WORDS = (\n    'crane',\n    'plumb',  # b\n    'slate',\n)",
+    "nested": '{"easy": {"words": ["crane","plumb"]}, "hard": {"words": ["slate"]}}',
+    "data": '{"data": {"easy": ["crane","plumb"], "hard": ["slate"]}}',
+    "java": 'public static final String[] W = {"crane", "plumb", "slate"};',
+    "javacls": 'package a;\n\nclass W {\n  String[] W = {\n "crane", "plumb",\n "slate"};\n}\n',
+    "c": '#include <stdio.h>\nconst char *words[] = {"crane", "plumb", "slate"};\nint n = 3;',
+    "go": 'package main\n\nvar words = []string{\n\t"crane",\n\t"plumb",\n\t"slate",\n}\n',
+    "rust": 'pub const WORDS: [&str; 3] = ["crane", "plumb", "slate"];',
+    "rustvec": 'let words = vec!["crane", "plumb", "slate"];',
+    "rustref": 'pub static WORDS: &[&str] = &["crane", "plumb", "slate"];',
+    "php": "<?php\n$words = ['crane', 'plumb', 'slate'];\n",
+    "php2": "<?php\nreturn array('crane', 'plumb', 'slate');\n?>",
+    "ruby": "WORDS = %w[crane plumb slate]",
+    "ruby2": "words = %w(crane plumb slate).freeze",
+    "toml": 'title = "x"\nwords = ["crane", "plumb", "slate"]\n',
+    "toml2": '[easy]\nwords = ["crane", "plumb"]\n[hard]\nwords = ["slate"]\n',
+    "yaml": "words:\n  - crane\n  - plumb\n  - slate\n",
+    "yaml2": "easy:\n  - crane\n  - plumb\nhard:\n  - slate\n",
+    "yaml3": "words: [crane, plumb, slate]",
+    "yaml4": "- word: crane\n  count: 5\n- word: plumb\n  count: 3\n- word: slate\n  count: 2\n",
+    "yaml5": "- crane\n- plumb\n- slate\n",
+    "split": 'const w = "crane plumb slate".split(" ");',
+    "pysplit": 'W = """\ncrane\nplumb\nslate\n""".split()',
+    "comment": '// words\n["crane", "plumb", "slate"]',
+    "ids": '{"3040051": {"name": "crane", "n": 3}, "3041563": {"name": "plumb", "n": 3}, '
+    '"3041564": {"name": "slate", "n": 3}}',
+    "nulls": "const w = ['crane', null, undefined, 'plumb', 'slate'];",
+    "true": '["crane", true, NaN, "plumb", "slate", null]',
+    "two": "const short = ['crane'], long = ['slate', 'plumb']",
+    "cpp": 'std::vector<std::string> words = {"crane", "plumb", "slate"};',
+    "kotlin": 'val words = listOf("crane", "plumb", "slate")',
+    "cs": 'string[] words = new string[] { "crane", "plumb", "slate" };',
+    "csl": 'var words = new List<string> { "crane", "plumb", "slate" };',
+    "swift": 'let words = ["crane", "plumb", "slate"]',
+    "sett": 'W = set(["crane", "plumb", "slate"])',
+    "fs": 'W = frozenset({"crane", "plumb", "slate"})',
+    "js": "export default ['crane','plumb','slate']",
+    "jsf": "module.exports = { words: ['crane', 'plumb'], answers: ['slate'] };",
+    "defs": '{"crane": ["a bird", "a machine"], "plumb": ["of lead"], "slate": ["a stone"]}',
+    "meta": '{"name": "mine", "version": 1, "words": ["crane", "plumb", "slate"]}',
+    "phpassoc": "<?php $w = ['crane' => 'a bird', 'plumb' => 'lead', 'slate' => 'stone'];",
+    "pydict": "W = {'crane': 'a bird', 'plumb': 'of lead', 'slate': 'a stone'}",
+    "pydict2": "W = {'easy': ['crane', 'plumb'], 'hard': ['slate']}",
+    "pyfunc": "import random\n\nWORDS = ['crane', 'plumb', 'slate']\n\ndef pick():\n"
+    "    return random.choice(WORDS)\n",
+    "scores": "// A.\nexport const SCORES = {\n  crane: -2,\n  slate: 3,\n  'plumb': 1.5,\n}\n",
+    "objs": "const w = [{word: 'crane', clue: 'a bird'}, {word: 'plumb', clue: 'lead'}, "
+    "{word:'slate', clue:'x'}];",
+    "pytuples": "W = [('crane', 'a bird'), ('plumb', 'of lead'), ('slate', 'a stone')]",
+    "perl": "my @w = qw(crane plumb slate);",
+}
+
+
+@pytest.mark.parametrize("kind", CODE)
+def test_a_list_in_code_or_data_is_read_whole(kind: str) -> None:
+    """B25: an array was published as the one word WORDS, or refused with a misleading sentence."""
+    found = read(CODE[kind])
+    assert set(found.columns.strings()) == WORDS
+    assert not found.report.rejected
+
+
+def test_what_is_no_text_in_a_list_of_json_is_no_word() -> None:
+    """B35: true and NaN became words."""
+    notes = read('["crane", true, NaN, null, "plumb", "slate"]').report.notes
+    assert any("2 values of the list are no texts" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("a.txt", "crane, plumb, slate,\nvivid, ghost,\njoker, fancy", 7),
+        ("a.txt", "crane; plumb; slate; vivid; ghost", 5),
+        ("a.txt", "bride, groom, cake: sweet, dance", 4),
+        ("a.txt", "Animosity Riposte Orphic\nAbsolve Caricature Clangor", 6),
+        ("a.csv", "Week 1,Week 2\ncrane,plumb\nslate,vivid\nghost,joker\n", 6),
+        ("a.csv", 'word,definition\ncrane,"a \\"bird\\""\nslate,a stone\n', 2),
+        ("a.csv", "word,score\nabandon,-2\nlove,3\n", 2),
+        ("a.csv", "word,freq\ncrane,NA\nslate,1e400\nplumb,12%\nghost,1'234\n", 4),
+        ("a.csv", "clue,answer\na bird,crane\na stone,slate\nof lead,plumb\n", 3),
+        ("a.txt", "Words\ncrane\nslate\nplumb\n", 3),
+        ("a.txt", "Vocabulary\tDefinition\ncrane\ta bird\nslate\ta stone\n", 2),
+        ("a.csv", "Year 5 spelling list,\nword,clue\ncrane,a bird\nslate,a stone\n", 2),
+        ("a.csv", "word,count\ncrane,5\nslate,3\nTotal,8\n", 2),
+        ("a.txt", "colour/color\ncrane\n", 3),
+        ("a.txt", ";;; sounds\nCRANE  K R EY1 N\nREAD(1)  R EH1 D\n", 2),
+        ("a.txt", "crane n. a bird\nslate n. a stone\nplumb adj. of lead\n", 3),
+    ],
+)
+def test_every_word_of_a_small_list_is_kept(name: str, text: str, words: int) -> None:
+    """B23, B24, B26, B27, B32, P8: words were lost without a word, and headers became answers."""
+    report = read(text, name).report
+    assert (report.words, report.rejected) == (words, 0)
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.tsv"])
+def test_a_stray_quote_costs_its_row_alone(name: str) -> None:
+    """B22: it refused the whole table, with the number of another line."""
+    sign = "\t" if name == "a.tsv" else ","
+    rows = ["word:definition", "slate:stone", 'crane:"a bird" of marsh', "plumb:lead", 'ghost:"a']
+    report = read("\n".join(rows).replace(":", sign), name).report
+    if name == "a.tsv":  # there a quote is a plain sign
+        assert (report.words, report.rejected) == (4, 0)
+    else:
+        assert [line.line for line in report.rejections] == [3, 5]
+        assert report.words == 2
+
+
+def test_degrees_without_a_header_are_places() -> None:
+    """B23: latitude was taken for a weight, and three thousand southern places were lost."""
+    rows = [
+        "London,51.5,-0.12,GB,8000000",
+        "Lima,-12.04,-77.03,PE,9000000",
+        "Quito,-0.2,-78.5,EC,1600000",
+    ]
+    found = read("\n".join(rows), "a.csv")
+    assert (found.columns.kind, len(found.columns)) == (CITIES, 3)
+    assert found.columns.record("lima").population == 9_000_000  # type: ignore[union-attr]
+
+
+def test_a_formula_without_its_value_and_a_date_are_said() -> None:
+    """B31: "The file has no usable word", without why; a date "has a digit"."""
+    with pytest.raises(ImportRefused, match="1 cell has a formula whose value wasn't saved"):
+        read(workbook([], formula="A1"), "a.xlsx")
+    assert read("crane\n2026-06-01\n").report.reasons == {"is a date": 1}
+
+
+def test_a_readme_before_the_sheet_of_words_is_passed_over() -> None:
+    """B31: it refused the file, and no other sheet could be chosen."""
+    packed = zipfile.ZipFile(io.BytesIO(workbook([["crane"], ["slate"], ["plumb"]])))
+    prose = zipfile.ZipFile(io.BytesIO(workbook([["These are words, please read them all."]])))
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as book:
+        for name in packed.namelist():
+            text = packed.read(name).decode()
+            if name == "xl/workbook.xml":
+                text = text.replace(
+                    '<sheet name="Words" sheetId="1" r:id="r1"/>',
+                    '<sheet name="README" sheetId="2" r:id="r2"/>'
+                    '<sheet name="Words" sheetId="1" r:id="r1"/>',
+                )
+            if name == "xl/_rels/workbook.xml.rels":
+                one = text[text.index("<Relationship Id") : text.index("</Relationships>")]
+                two = one.replace("r1", "r2").replace("sheet1", "sheet2")
+                text = text.replace(one, one + two)
+            book.writestr(name, text)
+        book.writestr("xl/worksheets/sheet2.xml", prose.read("xl/worksheets/sheet1.xml"))
+    found = read(out.getvalue(), "a.xlsx")
+    assert set(found.columns.strings()) == WORDS
+    assert "The words are from the sheet “Words”; not read: README." in found.report.notes
+    with pytest.raises(ImportRefused, match="no such sheet"):
+        read(out.getvalue(), "a.xlsx", part="Nope")
+
+
+def test_articles_are_decided_by_every_row() -> None:
+    """C17: two of fourteen words had one, in the last rows, and only the first ten were asked."""
+    rows: list[list[object]] = [[f"wort{chr(97 + at)}"] for at in range(12)]
+    found = read(workbook([*rows, ["der Tisch"], ["die Lampe"]]), "a.xlsx", language="de")
+    assert {"tisch", "lampe"} <= set(found.columns.strings())
+
+
+def test_one_bad_byte_of_a_hunspell_dictionary_costs_no_other_word() -> None:
+    """B28: it refused the dictionary. B29: flags longer than FLAG lost their forms in silence."""
+    aff = b"SET UTF-8\nSFX A Y 1\nSFX A 0 s .\nSFX Aa Y 1\nSFX Aa 0 ed .\n"
+    found = read_hunspell(b"4\nalma/\xff\ncrane/A\nsl\xffate\nabbey/A\n", aff)
+    assert set(found.columns.strings()) == {"alma", "crane", "cranes", "abbey", "abbeys"}
+    assert found.report.reasons == {"has an unreadable letter": 1}
+    assert any("1 flag is longer than the .aff's FLAG allows" in it for it in found.report.notes)
+    latin = read_hunspell("2\ncafé\ncrane\n".encode(), b"SET ISO8859-1\n")
+    assert set(latin.columns.strings()) == {"cafe", "crane"}
+
+
+def read_hunspell(dic: bytes, aff: bytes) -> Import:
+    return read_lexicon(dic, "a.dic", ImportOptions(language="en"), affix_data=aff)
+
+
+@pytest.mark.parametrize(
+    "text", ["rings; toast", "crane plumb\nslate vivid", "chien,chat\nours,rat"]
+)
+def test_what_can_be_meant_in_two_ways_is_asked(text: str) -> None:
+    """P8: "rings; toast" was published as one word with a clue."""
+    draft = read_own(text, "en")
+    assert draft.unsure
+    again = read_own(draft.text, "en", columns=("word",) * 2, header=False)
+    assert again.read.report.words == len(text.replace(";", "").replace(",", " ").split())
+
+
+@pytest.mark.django_db
+def test_the_chooser_carries_a_file_whose_guess_was_wrong(client: Client) -> None:
+    """B21: the words' field was empty, and "Create list" asked for words."""
+    rows = "der Hund,the dog of a house,5\ndie Katze,a small cat,3\ndas Haus,a house,2\n"
+    file = SimpleUploadedFile("a.csv", rows.encode())
+    fields = {"name": "Mine", "language": "en", "words": "", "visibility": "unlisted"}
+    refused = client.post("/lists/new/", fields | {"file": file})
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert 'name="columns"' in page
+    assert refused.context["form"]["words"].value() == rows
