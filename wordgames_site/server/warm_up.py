@@ -5,7 +5,6 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from threading import Event, Lock, Thread
 
@@ -14,7 +13,7 @@ from django.core.signals import request_finished, request_started
 from django.db import connection
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
-from django.urls import get_resolver, reverse
+from django.urls import get_resolver, resolve, reverse
 from django.utils.formats import get_format
 
 from solvers.analysis import agent_plays
@@ -23,6 +22,7 @@ from solvers.stats.league import leagues
 from wordgames.declaration import declared
 from wordgames.kernel_warming import by_readiness, is_ready
 from wordgames.kernels.awaited_kernels import awaited, heed
+from wordgames_site.middleware.json_refusals import PREFIX
 from wordgames_site.setup.game_folders import room_folders
 from wordgames_site.setup.start_stamps import kernels
 
@@ -99,7 +99,7 @@ def warm() -> None:
     """
     get_resolver().url_patterns  # noqa: B018
     reverse("home")
-    import_module("wordgames_site.api.api")
+    resolve(f"{PREFIX}openapi.json")
     for name in templates():
         _requests.wait()
         get_template(name)
