@@ -23,7 +23,7 @@ for name in ("fcntl", "grp", "pwd", "resource", "termios", "numba", "llvmlite"):
     sys.modules[name] = None  # type: ignore[assignment]
 HIDDEN: dict[Any, str] = {
     os: "fork forkpty geteuid getgid getloadavg getpgid getsid getuid killpg mkfifo nice "
-    "register_at_fork sched_getaffinity setsid statvfs",
+    "register_at_fork sched_getaffinity setsid",
     signal: "SIGALRM SIGCHLD SIGHUP SIGKILL SIGQUIT SIGUSR1 SIGXCPU",
     select: "epoll poll",
 }
