@@ -6,7 +6,6 @@ import gc
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from fcntl import LOCK_EX, flock
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.shared_folder import made_once, shared_folder
 from tests.without_django import CHOSEN, DJANGO, ROOT, is_left_out
 from wordgames.artifacts import ArtifactStore, MemoryStore, use_store
 
@@ -103,25 +103,6 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
-
-
-def shared_folder(config: pytest.Config) -> Path:
-    """Return the temporary folder that all processes of a run share."""
-    own: Path = config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
-    return own.parent if hasattr(config, "workerinput") else own
-
-
-def made_once(config: pytest.Config, name: str, make: Callable[[Path], None]) -> Path:
-    """Return a folder or file that the first process to need it makes for all of a run."""
-    own = shared_folder(config) / "once" / name
-    own.parent.mkdir(exist_ok=True)
-    with own.with_suffix(".lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        if not own.with_suffix(".made").exists():
-            shutil.rmtree(own, ignore_errors=True)  # of a process that failed to make it
-            make(own)
-            own.with_suffix(".made").touch()
-    return own
 
 
 @pytest.fixture(autouse=True)

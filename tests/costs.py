@@ -170,7 +170,7 @@ class Measuring:
 
     @property
     def notes(self) -> Path:
-        from tests.conftest import shared_folder
+        from tests.shared_folder import shared_folder
 
         return shared_folder(self.config) / "costs.tsv"
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import shared_folder
+from tests.shared_folder import shared_folder
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import made_once
 from tests.package.without_site import no_site
+from tests.shared_folder import made_once
 
 __all__ = ["no_site"]
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,8 +12,8 @@ import pytest
 import wordgames
 import wordgames.envs
 import wordgames.tile_agents
-from tests.conftest import made_once
 from tests.laws.source import tracked
+from tests.shared_folder import made_once
 from tests.site import handbook_words
 from tests.site.handbook_words import words
 from tests.site.services import ROOT

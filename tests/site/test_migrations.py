@@ -71,7 +71,7 @@ def sites(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Site, Site]:
     """Two sites without tables, whose databases are of one kind."""
     if request.param == "sqlite":
         return Site(tmp_path / "old"), Site(tmp_path / "new")
-    from tests.conftest import shared_folder
+    from tests.shared_folder import shared_folder
     from tests.site.services import postgresql
 
     place = shared_folder(request.config)

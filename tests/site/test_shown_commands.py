@@ -18,7 +18,7 @@ from django.core.management import get_commands, load_command_class
 from django.test import Client
 from django.utils.html import escape
 
-from tests.conftest import made_once
+from tests.shared_folder import made_once
 from tests.site.shown_commands import (
     DEEDS,
     PAGES,

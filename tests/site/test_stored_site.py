@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import made_once
+from tests.shared_folder import made_once
 from tests.site.stored_site import DATA, MADE_OF, ROOT, prepared
 
 pytestmark = pytest.mark.slow  # whichever comes first makes the site
