@@ -6,7 +6,7 @@ from games.limits.rate_limits import (
     MINUTE,
     STARTS,
     View,
-    may_start,
+    allow_start,
     refused,
     too_many,
     unless,
@@ -70,7 +70,7 @@ def daily_quota(view: View) -> View:
 
 def beginning_refused(request: HttpRequest) -> HttpResponse | None:
     """Return the refusal of a post that would begin a play, or None if it may."""
-    if not may_start(request):
+    if not allow_start(request):
         return too_many(request)
     return _refusal(request, "begun", A_DAY, TOO_MANY)
 

@@ -146,12 +146,12 @@ def starting(view: View) -> View:
     """Limit how many games an address may begin in a minute."""
 
     def refusal(request: HttpRequest) -> HttpResponse | None:
-        return None if request.method != "POST" or may_start(request) else too_many(request)
+        return None if request.method != "POST" or allow_start(request) else too_many(request)
 
     return unless(refusal)(view)
 
 
-def may_start(request: HttpRequest) -> bool:
+def allow_start(request: HttpRequest) -> bool:
     """Count a game begun; ordinary starts wait for no lock of the database to write a count."""
     return _nearby.allowed("start", address(request), STARTS)
 

@@ -26,7 +26,7 @@ MOST_ROOMS = 5
 COUNTDOWN = timedelta(seconds=4)
 """Time from the last one's readiness to the start: every browser has heard of it, then 3, 2, 1."""
 KEPT = timedelta(days=1)
-"""Time after which a room that nobody used is forgotten; docs/races.md states it."""
+"""Time after which a room that nobody used is forgotten; docs/play.md states it."""
 SOON = timedelta(minutes=1)
 """Time until a room looks again who is still there."""
 FULL = translatable("This race is full: {most} can play.")

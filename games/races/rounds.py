@@ -16,7 +16,7 @@ HEARD = timedelta(seconds=30)
 AWAY = timedelta(seconds=75)
 """Time without a word after which a browser counts as away; its seat stays."""
 PATIENCE = timedelta(minutes=2)
-"""Longest time that those who are done wait for another's move; docs/races.md states it."""
+"""Longest time that those who are done wait for another's move; docs/play.md states it."""
 BOT_AGAIN = timedelta(seconds=3)
 """Time until a bot that had no turn to compute is asked again."""
 

@@ -16,7 +16,7 @@ from lexicons.reference.offensive_words import printable, veiled
 from lexicons.revisions.publish import words_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation, Moment, ObservationT, explain_move
-from solvers.analysis.needed import LITTLE, Needed, own_needs
+from solvers.analysis.needed import LITTLE, StillNeeded, own_needs
 from solvers.analysis.thought_pictures import SHOWN as WEIGHED
 from solvers.analysis.thought_pictures import Thought, candidates_of
 from solvers.declaration import solver
@@ -210,7 +210,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
             pictures=self.pictures(played),
         )
 
-    def needed(self, played: Moment[ObservationT]) -> Needed | None:
+    def needed(self, played: Moment[ObservationT]) -> StillNeeded | None:
         """What the game still takes after a move and others thought of; None if unknown.
 
         The agent's own reckoning where it ranks by that; else the one below.
@@ -219,7 +219,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         known = own_needs(played.answer, played.answer.figure)
         if played.move not in known:
             known = dict(self.needs(played.before, [played.move, *moves]))
-        return Needed(known) if played.move in known else None
+        return StillNeeded(known) if played.move in known else None
 
     def needs(self, before: Situation[ObservationT], moves: Sequence[str]) -> Mapping[str, float]:
         """Return what a game still takes after the first of some moves, or after more of them."""
@@ -278,7 +278,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
             return " " + translate("Next best, {move}, seems to cost {cost} more.", **texts)
         return " " + translate("Next best, {move}, would cost {cost} more.", **texts)
 
-    def next_needed(self, played: Moment[ObservationT], needed: Needed) -> str:
+    def next_needed(self, played: Moment[ObservationT], needed: StillNeeded) -> str:
         """Sentence about what the best other move would cost, after a space; "" without one."""
         others = [it.move for it in played.answer if it.move != played.move]
         others = [move for move in others if move in needed.by_move]

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from lexicons.reference.offensive_words import printable
-from solvers.analysis.needed import Needed
+from solvers.analysis.needed import StillNeeded
 from wordgames.agent.agent import Agent, Rows, Situation
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions
 from wordgames.languages.casing import capitals
@@ -102,7 +102,7 @@ class Moment(Generic[ObservationT]):
     before: Situation[ObservationT]
     after: Situation[ObservationT] | None
     agent: Agent[ObservationT] | None = None
-    needed: Needed | None = None
+    needed: StillNeeded | None = None
 
     @property
     def suggestion(self) -> Suggestion | None:

@@ -60,7 +60,7 @@ STEPS = Unit(
 
 
 @dataclass(frozen=True, slots=True)
-class Needed:
+class StillNeeded:
     """What a game still takes, by the move that is made now, which is counted too.
 
     whole  a whole number that is certain, and no average

@@ -34,6 +34,7 @@ READERS = {
     "bin/play": {"ALLOWED_HOSTS"},
     "wordgames/kernels/backend.py": {"WORDGAMES_NO_NUMBA"},
     "games/limits/queue_sizes.py": {"WEB_THREADS", "WEB_WORKERS"},
+    "wordgames_site/server/waitress_server.py": {"WEB_WORKERS"},
     "wordgames/sources/bundled_lists.py": {"WORDGAMES_CACHE"},
     "wordgames/cli/choose_pool.py": {"DASK_SCHEDULER"},
 }

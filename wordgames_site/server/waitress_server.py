@@ -134,7 +134,7 @@ class Turns(ThreadedTaskDispatcher):
                 self._queued.popleft()[1].cancel()
 
 
-class Server(TcpWSGIServer):
+class LimitedServer(TcpWSGIServer):
     """A listening address; each client's has a limited number of connections."""
 
     channel_class = Channel
@@ -159,7 +159,9 @@ class Server(TcpWSGIServer):
         self.task_dispatcher.expire()
 
 
-def servers_at(place: str, application: Any, *, behind_proxy: bool, threads: int) -> list[Server]:
+def servers_at(
+    place: str, application: Any, *, behind_proxy: bool, threads: int
+) -> list[LimitedServer]:
     """Return the servers of an address, "host:port", which share their threads and their loop."""
     polls = hasattr(select, "poll")
     adj = Adjustments(
@@ -178,7 +180,7 @@ def servers_at(place: str, application: Any, *, behind_proxy: bool, threads: int
     shared: dict[int, Any] = {}
     made = []
     for info in adj.listen:
-        made.append(Server(application, shared, dispatcher=turns, adj=adj, sockinfo=info))
+        made.append(LimitedServer(application, shared, dispatcher=turns, adj=adj, sockinfo=info))
         made[-1].most = 0 if behind_proxy else AN_ADDRESS
     return made
 
@@ -186,7 +188,7 @@ def servers_at(place: str, application: Any, *, behind_proxy: bool, threads: int
 class Loop:
     """The loop of all servers, until somebody asks it to end."""
 
-    def __init__(self, servers: list[Server]) -> None:
+    def __init__(self, servers: list[LimitedServer]) -> None:
         self._servers, self._asked = servers, False
 
     def ask(self, *_: object) -> None:
@@ -213,7 +215,7 @@ class Loop:
         wasyncore.loop(timeout=seconds, map=shared, use_poll=polls, count=1)
 
 
-def _busy(server: Server) -> bool:
+def _busy(server: LimitedServer) -> bool:
     return any(channel.is_busy for channel in [*server.active_channels.values()])
 
 

@@ -1,6 +1,6 @@
 """The demand of players over a day: how often each acts, and when.
 
-These are assumptions, not measurements; docs/scale.md has what follows.
+These are assumptions, not measurements; docs/performance.md has what follows.
 """
 
 from collections.abc import Mapping

@@ -10,7 +10,7 @@ from games.wordle.forms import lengths_of
 from lexicons.models import Revision
 from solvers.analysis.analysis import SHOWN, AgentTexts
 from solvers.analysis.explanation import Moment
-from solvers.analysis.needed import Needed
+from solvers.analysis.needed import StillNeeded
 from solvers.games.adversarial.pictures import classes, forced_line, reason, reply
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist
@@ -62,7 +62,7 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
         situation, answer = super().ask(agent, observation, count)
         return situation, foreseen(self.words, situation.candidates, answer)
 
-    def needed(self, played: Moment[AdversarialObservation]) -> Needed | None:
+    def needed(self, played: Moment[AdversarialObservation]) -> StillNeeded | None:
         """Guesses that the host can be forced in, by the search, after what it answers."""
         needed = super().needed(played)
         return None if needed is None else replace(needed, whole=True)

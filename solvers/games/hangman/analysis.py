@@ -7,7 +7,7 @@ from functools import cached_property
 from lexicons.models import Revision
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.explanation import few, words_left
-from solvers.analysis.needed import LIVES, Needed
+from solvers.analysis.needed import LIVES, StillNeeded
 from solvers.games.hangman.pictures import (
     HangmanMoment,
     inner_state,
@@ -83,7 +83,7 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         shown = tuple((self.written(letter), state) for letter, state in pieces[-1])
         return replace(stage, names=tuple(named), pieces=shown)
 
-    def needed(self, played: HangmanMoment) -> Needed | None:
+    def needed(self, played: HangmanMoment) -> StillNeeded | None:
         """Lives that the words left cost after the letter and others, as games go on commonly."""
         needed = super().needed(played)
         return None if needed is None else replace(needed, unit=LIVES)

@@ -15,7 +15,7 @@ from lexicons.models import Revision
 from lexicons.reference.offensive_words import veiled
 from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent, words_of_length
 from solvers.analysis.compute_budget import compute_slot
-from solvers.analysis.needed import STEPS, Needed
+from solvers.analysis.needed import STEPS, StillNeeded
 from solvers.analysis.review import SEARCHED, Review, Reviewed
 from solvers.games.ladder.pictures import LadderMoment, reason, spreading
 from solvers.pages.help.assist import Assist, AssistForm, Position
@@ -60,10 +60,10 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
     def stage(self, situation: LadderSituation) -> None:
         """Draw nothing: in a ladder no words are left, it is climbed."""
 
-    def needed(self, played: LadderMoment) -> Needed | None:
+    def needed(self, played: LadderMoment) -> StillNeeded | None:
         """Steps to the target by a shortest ladder over the step, which is counted too."""
         left = {it.move: 1 + it.left for it in played.answer if it.left is not None}
-        return Needed(left, STEPS, whole=True) if played.move in left else None
+        return StillNeeded(left, STEPS, whole=True) if played.move in left else None
 
     def hint(self, state: State, kind: str) -> str:
         """Return the next word of a shortest ladder of words that people know; the rarest way else.

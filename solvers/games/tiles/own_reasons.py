@@ -80,7 +80,7 @@ FEWEST_LIES = translatable(
 )
 
 
-class Bound:
+class ReasonedMove:
     """A move with what its sentence needs: the words of the game, and how it sorts them."""
 
     def __init__(
@@ -104,7 +104,7 @@ class Bound:
         return translate(sentence, **self.values | values)
 
 
-def own_reason(bound: Bound, rule: PageMarks) -> str:
+def own_reason(bound: ReasonedMove, rule: PageMarks) -> str:
     """Sentence about why the agent chose the move; "" where it has none of its own to tell."""
     played, agent = bound.played, bound.played.agent
     suggestion = played.suggestion
@@ -129,7 +129,7 @@ def own_reason(bound: Bound, rule: PageMarks) -> str:
     return localize(suggestion.idea)
 
 
-def _searched(bound: Bound, agent: TreeSearch) -> str:
+def _searched(bound: ReasonedMove, agent: TreeSearch) -> str:
     """Sentence about a search of strings: which one it looked at, and over which threshold."""
     search = agent.looked(bound.played.before)
     if search is None or search.match is None:
@@ -145,26 +145,26 @@ def _searched(bound: Bound, agent: TreeSearch) -> str:
     )
 
 
-def _drawn(bound: Bound, agent: Any, suggestion: Suggestion) -> str:
+def _drawn(bound: ReasonedMove, agent: Any, suggestion: Suggestion) -> str:
     return bound.says(DRAWN)
 
 
-def _frequent(bound: Bound, agent: Any, suggestion: Suggestion) -> str:
+def _frequent(bound: ReasonedMove, agent: Any, suggestion: Suggestion) -> str:
     explored = getattr(suggestion.idea, "code", "") == EXPLORED[0]
     return bound.says(TELLING if explored else FREQUENT, score=round(suggestion.score))
 
 
-def _grams(bound: Bound, agent: Any, suggestion: Suggestion) -> str:
+def _grams(bound: ReasonedMove, agent: Any, suggestion: Suggestion) -> str:
     if not bound.played.before.observation.turns:
         return bound.says(COVERS, score=round(suggestion.score))
     return bound.says(GRAMS)
 
 
-def _likely(bound: Bound, agent: Any, suggestion: Suggestion) -> str:
+def _likely(bound: ReasonedMove, agent: Any, suggestion: Suggestion) -> str:
     return bound.says(LIKELY, score=suggestion.score)
 
 
-def _filled(bound: Bound, agent: Any, suggestion: Suggestion) -> str:
+def _filled(bound: ReasonedMove, agent: Any, suggestion: Suggestion) -> str:
     """Sentence about the place that was filled first: the one with the fewest letters open."""
     turns = bound.played.before.observation.turns
     rows = Constraints.of(bound.words, turns).satisfying(bound.words)
@@ -177,7 +177,7 @@ def _filled(bound: Bound, agent: Any, suggestion: Suggestion) -> str:
     return bound.says(FILLED, place=place + 1, letter=letter, count=count)
 
 
-def _one_step(bound: Bound, agent: OneStep, rule: PageMarks, suggestion: Suggestion) -> str:
+def _one_step(bound: ReasonedMove, agent: OneStep, rule: PageMarks, suggestion: Suggestion) -> str:
     if isinstance(agent, Minimax):
         return bound.says(LARGEST)
     if isinstance(agent, ExpectedSize):
@@ -189,7 +189,7 @@ def _one_step(bound: Bound, agent: OneStep, rule: PageMarks, suggestion: Suggest
     return _worth(bound, rule)
 
 
-def _worth(bound: Bound, rule: PageMarks) -> str:
+def _worth(bound: ReasonedMove, rule: PageMarks) -> str:
     """Sentence about a guess that tells most, its chance to be right counted or not."""
     figure, agent = bound.played.answer.figure, bound.played.agent
     by_bits = figure is not None and figure.column == "bits"
@@ -199,7 +199,7 @@ def _worth(bound: Bound, rule: PageMarks) -> str:
     return bound.says(GAIN if plain else GAIN_AND_CHANCE)
 
 
-TELLERS: tuple[tuple[type[Any], Callable[[Bound, Any, Suggestion], str]], ...] = (
+TELLERS: tuple[tuple[type[Any], Callable[[ReasonedMove, Any, Suggestion], str]], ...] = (
     (RandomWord, _drawn),
     (LetterFrequency, _frequent),
     (EntropyNgram, _grams),

@@ -7,7 +7,7 @@ import numpy as np
 
 from solvers.analysis.explanation import Moment
 from solvers.games.tiles.pictures import Sorted
-from solvers.pictures.moves.search_tree import Node, Otherwise, SearchTree, search_tree_picture
+from solvers.pictures.moves.search_tree import MetNode, Otherwise, SearchTree, search_tree_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from wordgames.agent_registry import agent_slugs
@@ -42,7 +42,7 @@ def searched(
     tree, order = search.tree, search.tree.looked[: search.looked]
     met = search.match and next(it for it in search.met if it.row == search.match.row)
     nodes = [
-        Node(
+        MetNode(
             string=_string(analysis, search, node),
             place=place,
             depth=int(tree.depths[node]),

@@ -14,7 +14,7 @@ NEXT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class MetNode:
     """A string that was looked at.
 
     place    its place in that order, from 1
@@ -48,7 +48,7 @@ class Node:
 class NodeMark:
     """A node with its bar; `gap` strings before it are left out."""
 
-    node: Node
+    node: MetNode
     end: str
     gap: str = ""
 
@@ -120,7 +120,7 @@ class SearchTree(Picture):
         return Table((translatable("String"), *columns), rows)
 
 
-def _marks(nodes: Sequence[Node], most: float) -> tuple[NodeMark, ...]:
+def _marks(nodes: Sequence[MetNode], most: float) -> tuple[NodeMark, ...]:
     """Draw the first nodes, and the one that was taken, with how many lie between."""
     last = next((place for place, node in enumerate(nodes) if node.taken), len(nodes) - 1)
     drawn = [*range(min(FIRST, len(nodes))), *([last] if last >= FIRST else [])]
@@ -138,7 +138,7 @@ def _marks(nodes: Sequence[Node], most: float) -> tuple[NodeMark, ...]:
 
 
 def search_tree_picture(
-    nodes: Sequence[Node],
+    nodes: Sequence[MetNode],
     threshold: float,
     *,
     made: int,

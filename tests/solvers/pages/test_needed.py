@@ -6,22 +6,22 @@ import pytest
 from django.test import Client
 
 from lexicons.models import Lexicon
-from solvers.analysis.needed import LIVES, STEPS, Needed
+from solvers.analysis.needed import LIVES, STEPS, StillNeeded
 
 pytestmark = pytest.mark.usefixtures("search_loaded")
 WATCHED = {"agent": "entropy", "lexicon": "en", "length": "5", "mode": "normal", "guesses": "6"}
 
 
 def test_the_figure_stands_in_its_sentence_and_others_are_told_by_what_they_cost() -> None:
-    needed = Needed({"crane": 2.0, "slate": 2.03, "brave": 1.89, "trace": 2.001})
+    needed = StillNeeded({"crane": 2.0, "slate": 2.03, "brave": 1.89, "trace": 2.001})
     assert needed.phrase("crane") == ("about", "2.00", "more guesses")
     assert needed.against("crane", "slate", "SLATE") == "SLATE: 0.03 guesses more."
     assert needed.against("crane", "brave", "BRAVE") == "BRAVE would need 1.89."
     assert needed.against("crane", "trace", "TRACE") == "TRACE would do as well."
-    steps = Needed({"cord": 1.0, "bold": 2.0}, STEPS, whole=True)
+    steps = StillNeeded({"cord": 1.0, "bold": 2.0}, STEPS, whole=True)
     assert steps.phrase("cord") == ("", "1", "more step")
     assert steps.against("cord", "bold", "BOLD") == "BOLD: 1 step more."
-    assert Needed({"e": 0.5}, LIVES).phrase("e") == ("about", "0.50", "more lives")
+    assert StillNeeded({"e": 0.5}, LIVES).phrase("e") == ("about", "0.50", "more lives")
 
 
 @pytest.mark.django_db

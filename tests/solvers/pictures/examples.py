@@ -13,7 +13,7 @@ from solvers.pictures.moves.letter_bars import Letter, letters_picture
 from solvers.pictures.moves.levels import FoundPath, Level, levels_picture
 from solvers.pictures.moves.point_map import MapPlace, map_picture
 from solvers.pictures.moves.probes import Probe, probes_picture
-from solvers.pictures.moves.search_tree import Node, Otherwise, search_tree_picture
+from solvers.pictures.moves.search_tree import MetNode, Otherwise, search_tree_picture
 from solvers.pictures.moves.spans import Span, spans_picture
 from solvers.pictures.moves.splits import Split, SplitPart, splits_picture
 from solvers.pictures.moves.stack import Held, stack_picture
@@ -104,7 +104,7 @@ EXAMPLES: tuple[Picture, ...] = (
         parts=("Gain", "Position"),
     ),
     search_tree_picture(
-        [Node("BRAAE", 1, 0, None, 1.2), Node("BRAKE", 2, 1, 3, 1.15, taken=True)],
+        [MetNode("BRAAE", 1, 0, None, 1.2), MetNode("BRAKE", 2, 1, 3, 1.15, taken=True)],
         0.5,
         made=9,
         then=["BRAVE", "BRAWE"],

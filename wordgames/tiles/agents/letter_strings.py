@@ -56,7 +56,7 @@ class Fringe(NamedTuple):
     limit: int
 
 
-class Tree(NamedTuple):
+class LetterTree(NamedTuple):
     """The nodes of a search as they are made, and the order in which they are looked at.
 
     strings (limit, length), parents, depths, scores (limit,) of each node; the first is the root
@@ -74,7 +74,7 @@ class Tree(NamedTuple):
     hits: Floats
 
     @classmethod
-    def of(cls, limit: int, length: int, words: int) -> "Tree":
+    def of(cls, limit: int, length: int, words: int) -> "LetterTree":
         """Return the space for a search of up to `limit` nodes."""
         parents, depths, looked, made = (np.zeros(limit, np.int64) for _ in range(4))
         strings, scores = np.empty((limit, length), np.int64), np.empty(limit, np.float64)
@@ -150,7 +150,7 @@ def priority(fringe: Fringe, number: int, depth: int, score: float) -> float:
 
 @kernel
 def search_strings(
-    root: Ints, letters: Letters, dictionary: StringIndex, fringe: Fringe, tree: Tree
+    root: Ints, letters: Letters, dictionary: StringIndex, fringe: Fringe, tree: LetterTree
 ) -> tuple[int, int, int]:
     """Search letter strings from `root`; return the words met, nodes made and nodes looked at.
 
@@ -202,5 +202,5 @@ def warm() -> None:
     zero = np.zeros(1, np.int64)
     letters = Letters(np.ones((1, 1), np.bool_), np.ones((1, 1)), zero, zero, 0.2)
     dictionary = StringIndex(np.zeros((1, 1), np.int64), np.ones(1, np.bool_))
-    fringe, tree = Fringe(STAR, 1.0, 0.5, 4), Tree.of(4, 1, 1)
+    fringe, tree = Fringe(STAR, 1.0, 0.5, 4), LetterTree.of(4, 1, 1)
     search_strings(zero, letters, dictionary, fringe, tree)

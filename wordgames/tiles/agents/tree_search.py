@@ -20,7 +20,7 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleObservation
 
 if TYPE_CHECKING:
-    from wordgames.tiles.agents.letter_strings import Tree
+    from wordgames.tiles.agents.letter_strings import LetterTree
 
 NEXT = 4
 """Nodes of the fringe that are named."""
@@ -213,15 +213,15 @@ class TreeSearch(TileAgent):
         from wordgames.tiles.agents.letter_strings import (
             Fringe,
             Letters,
+            LetterTree,
             StringIndex,
-            Tree,
             search_strings,
         )
 
         threshold = self._threshold(odds) if most is None else most
         limit, units = int(self.params["max_nodes"]), odds.units
         scale = float(self.params.get("scale", 0.0)) / units
-        tree = Tree.of(limit, self.words.length, len(self.words))
+        tree = LetterTree.of(limit, self.words.length, len(self.words))
         met = tree.hits
         count, made, looked = search_strings(
             likely_string(odds),
@@ -285,7 +285,7 @@ class Searched(NamedTuple):
     threshold  the first one; match: the word taken, None where none was met
     """
 
-    tree: Tree
+    tree: LetterTree
     made: int
     looked: int
     units: float
