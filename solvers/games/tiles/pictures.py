@@ -10,7 +10,7 @@ import numpy as np
 from games.contract.game import Game
 from solvers.analysis.explanation import Moment, words_left
 from solvers.games.tiles.marks_for_pages import PageMarks
-from solvers.games.tiles.own_reasons import Bound, own_reason
+from solvers.games.tiles.own_reasons import ReasonedMove, own_reason
 from solvers.games.tiles.reasons import CAN_BE, CANNOT, FITS, only, sorted_so, sorting
 from solvers.pictures.moves.answers import Answer, Answers, answers_picture
 from solvers.pictures.moves.heat import Heat, heat_picture
@@ -111,7 +111,7 @@ def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks,
     if count == 1 and can_be and not isinstance(played.agent, HEEDLESS):
         return only(move, noun)
     if played.agent is not None:
-        bound = Bound(analysis.words, analysis.written, noun, played, answers)
+        bound = ReasonedMove(analysis.words, analysis.written, noun, played, answers)
         if told := own_reason(bound, analysis.rule):
             return told
     sizes = [len(rows) for _, rows in answers]
