@@ -142,13 +142,18 @@ def undo(open_play: OpenPlay, expected: int) -> OpenPlay:
 def give_up(open_play: OpenPlay, expected: int) -> OpenPlay:
     """End a play without an answer; raises Stale as `move` does.
 
-    A round is played to its end: what is left of it is skipped, and its points stand.
+    A round is played to its end: what is left of it is skipped, and its points stand. One that
+    has no room for so many events ends as other games do.
     """
     _check(open_play, expected)
     if open_play.game.skips:
-        while not open_play.play.over:
-            open_play = move(open_play, open_play.sequence, open_play.game.skips)
-        return open_play
+        try:
+            while not open_play.play.over:
+                open_play = move(open_play, open_play.sequence, open_play.game.skips)
+        except Full:
+            pass
+        else:
+            return open_play
     return _record(open_play, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
 
 

@@ -16,6 +16,7 @@ from games.plays.head_to_head import in_words, merit_of
 from solvers.my_results.results import Choice, recent, tallies
 from tests.contract.every_game import begin_any
 
+pytestmark = pytest.mark.django_db
 UNITS = {"hangman": "wrong guesses", "ladder": "steps", "jumble": "words"}
 TURNS, SCORE = 9, 2
 """Moves and score of a play that differ, as in Hangman, where right letters are moves too."""

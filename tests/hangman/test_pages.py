@@ -312,4 +312,4 @@ def test_wrong_guesses_decide_a_dare(client: Client, begin_puzzle: Begin, englis
         path = at if number == 0 else f"/hangman/play/{Taken.objects.get().play_id}/"
         friend.post(path, {"guess": guess, "sequence": number})
     page = friend.get(at).content.decode()
-    assert "Ana wins: no wrong guesses against 1 wrong guess." in page
+    assert "Ana wins, no wrong guesses to 1." in page

@@ -153,7 +153,7 @@ def test_every_game_is_begun_and_shown_without_its_secret(program: Program, slug
     looked = program.ask(f"games/{play.pk}")
     assert looked.json() == begun.json()
     ended = program.ask(f"games/{play.pk}/give-up", {"sequence": 0})
-    assert ended.json()["status"] == "given-up"
+    assert ended.json()["status"] == ("lost" if game(slug).skips else "given-up")
     assert ended.json()["answer"] is not None  # "" of a host that had not chosen yet
     assert program.ask(f"games/{play.pk}/give-up", {"sequence": 0}).status_code == 409
 

@@ -108,7 +108,7 @@ def test_one_tap_gets_the_message_to_send_with_the_name_of_an_earlier_dare(
     text = client.post(at, {"ghost": "on"}, headers=json_only).json()["text"]
     fresh = Dare.objects.exclude(pk=dared.pk).get()
     assert fresh.name == "Ana"
-    assert text.endswith(f"Can you beat my ghost?\nhttp://testserver/dare/{fresh.pk}/")
+    assert text.endswith(f"Can you beat me?\nhttp://testserver/dare/{fresh.pk}/")
     assert "🟩🟩🟩🟩🟩" in text
     assert "slate" not in text.lower()
     assert text in client.get(f"/dare/{fresh.pk}/").content.decode()
@@ -181,7 +181,7 @@ def test_links_that_lead_nowhere_are_refused_in_words(dared: Dare) -> None:
     for address in ("/dare/AAAAAAAAAAAAAAAA/", f"/dare/{dared.pk[::-1]}/"):
         page = Client().get(address)
         assert page.status_code == 404
-        assert "This dare is gone" in page.content.decode()
+        assert "This link is gone" in page.content.decode()
         assert Client().post(address, {"guess": "slate", "sequence": 0}).status_code == 404
         assert Client().post(f"{address}answer/", {"answer": "lucky"}).status_code == 404
     assert Play.objects.count() == 1
@@ -404,7 +404,7 @@ def test_a_ghost_can_be_let_go_at_any_time_and_called_only_before_the_first_gues
     assert other.ghost == f"bot:{rival[0].pk}"
     client.post(at.format(other.pk), {"ghost": "off"})
     other.refresh_from_db()
-    assert (other.ghost, client.cookies["ghost"].value) == ("", "off")
+    assert (other.ghost, client.cookies["ghost-wordle"].value) == ("", "off")
     assert Client().post(at.format(other.pk), {"ghost": "bot"}).status_code == 404
 
 
