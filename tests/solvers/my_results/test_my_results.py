@@ -151,12 +151,12 @@ def test_the_page_sums_up_what_was_played(client: Client, played: Played) -> Non
     played("slate", status="playing")
     page = client.get("/stats/me/")
     total = page.context["total"]
-    assert (total.played, total.won, dict(total.turns)) == (3, 2, {2: 1, 3: 1})
+    assert (total.played, total.won, dict(total.figures)) == (3, 2, {2: 1, 3: 1})
     text = page.content.decode()
     assert "67%" in text
-    assert "2.5 moves on average" in text
+    assert "<b>2.5</b> guesses</span>" in text
     assert "The greatest is" not in text  # P42
-    assert 'aria-label="In 1: 0, In 2: 1, In 3: 1, In 4: 0' in text
+    assert 'aria-label="2: 1, 3: 1, X: 1"' in text
     assert "1 more game started." in text
     assert [(one["move"], one["games"], one["rate"]) for one in page.context["openers"]] == [
         ("SLATE", 2, 100.0),
@@ -176,8 +176,8 @@ def test_a_filter_shows_one_dictionary_and_what_was_never_played_means_all(
 ) -> None:
     played("crane")
     played("train", "crane", lexicon=french)
-    assert client.get("/stats/me/?lexicon=fr").context["total"].turns == {2: 1}
-    assert client.get("/stats/me/?game=wordle&lexicon=en").context["total"].turns == {1: 1}
+    assert client.get("/stats/me/?lexicon=fr").context["total"].figures == {2: 1}
+    assert client.get("/stats/me/?game=wordle&lexicon=en").context["total"].figures == {1: 1}
     for query in ("?lexicon=de", "?game=chess", "?game=<b>&lexicon=%FF"):
         assert client.get(f"/stats/me/{query}").context["total"].played == 2
 

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
 from games.models import Event, Play, Player, Puzzle
+from games.plays.head_to_head import finish_of
+from games.plays.open_play import OpenPlay
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import Busy
@@ -193,9 +195,10 @@ def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon)
     part = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX).content.decode()
     rival = Play.objects.get(player=None)
     assert rows(part) == [
-        ("You", play.turns, f"{play.turns} guesses"),
-        ("The bot", rival.turns, f"{rival.turns} guesses"),
+        ("You", str(play.turns)),
+        ("The bot", str(rival.turns)),
     ]
+    assert text_of(part).endswith(f"A draw: {play.turns} guesses each.")
     with patch("solvers.pages.review.views.watch_same", side_effect=Busy(seconds=7)):
         busy = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX)
     assert (busy.status_code, busy.content.strip()) == (200, b"")
@@ -209,18 +212,22 @@ def test_who_did_not_solve_it_stands_beside_the_bot_too(client: Client, slug: st
     client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
     Play.objects.update(status=Play.Status.LOST)
     part = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX).content.decode()
-    (you, steps, how), (bot, _, result) = rows(part)
+    (you, how), (bot, result) = rows(part)
     assert (you, bot) == ("You", "The bot")
-    assert (steps, how) == (0, "0 of 0 solved" if game(slug).scored else "Not solved")
-    assert text_of(part).lower().count(result.lower()) == 1 + (result == how)
+    assert how == ("0" if game(slug).scored else "–")
+    other = Play.objects.get(player=None)
+    told = finish_of(OpenPlay(other, tuple(other.events.all())))
+    assert result == told.figure
+    wins = f"The bot wins, {told.how} to 0." if game(slug).scored else f"The bot wins: {told.how}."
+    assert text_of(part).endswith(wins)
     assert "same clues" not in part
 
 
-def rows(part: str) -> list[tuple[str, int, str]]:
-    """Return the rows of what an ending compares: whose, how many steps are drawn, the result."""
+def rows(part: str) -> list[tuple[str, str]]:
+    """Return the rows of what an ending compares: whose, and the figure."""
     return [
-        (text_of(row.partition("</span>")[0]), row.count("<i"), text_of(row.partition("<b>")[2]))
-        for row in part.split("<li")[1:]
+        (text_of(whose), text_of(figure.partition("</b>")[0]))
+        for whose, _, figure in (row.partition("<b>") for row in part.split("<li>")[1:])
     ]
 
 
@@ -319,6 +326,7 @@ def test_every_game_has_a_coach(client: Client, db: None, slug: str) -> None:
     play.refresh_from_db()
     if not play.over:
         client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": play.events.count()})
+        play.refresh_from_db()  # a round is played to its end
     page = client.get(f"/review/{play.pk}/")
     assert page.status_code == 200
     rows = page.context["coached"]
@@ -327,5 +335,4 @@ def test_every_game_has_a_coach(client: Client, db: None, slug: str) -> None:
         assert row.skill is None or 0 <= row.skill <= 99
         assert row.luck is None or 0 <= row.luck <= 99
         assert row.pieces
-    play.refresh_from_db()
     assert (page.context["verdict"].skill is None) == (play.status == Play.Status.GIVEN_UP)
