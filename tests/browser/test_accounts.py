@@ -39,7 +39,7 @@ def win(page: Page, english_list: Lexicon) -> None:
         page.get_by_label("Your guess").fill(guess)
         page.get_by_label("Your guess").press("Enter")
         expect(page.locator("#board [data-state]")).to_have_count(5 * number)
-    expect(page.locator("#end .answer")).to_be_visible()
+    expect(page.locator("#end .ending.won")).to_be_visible()
 
 
 def sign_up(page: Page, name: str = "hazel") -> None:
@@ -74,7 +74,7 @@ def test_signing_up_keeps_the_results_of_the_browser_on_every_device(
     )
     assert page.url.endswith("/stats/me/")  # back where the visitor was
     page.goto(address)
-    expect(page.locator("#end .answer")).to_be_visible()
+    expect(page.locator("#end .ending.won")).to_be_visible()
     phone = new_page(java_script_enabled=script, viewport=SMALL)
     log_in(phone)
     phone.get_by_role("navigation", name="Main").get_by_role("link", name="Me").click()

@@ -62,6 +62,7 @@ def test_runs_are_chosen_and_compared_without_javascript(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     runs = [played(english_list, "entropy"), played(english_list, "letter-frequency")]
+    Run.objects.update(standing=True)
     page = new_page(java_script_enabled=False)
     page.goto("/stats/runs/")
     page.get_by_role("link", name="Compare", exact=True).click()
@@ -100,7 +101,7 @@ def test_a_sweep_fills_while_one_watches(page: Page, english_list: Lexicon) -> N
     for run in sweep.runs.all():
         work_off(run)
     expect(page.get_by_role("heading", name="4 of 4 cells done")).to_be_visible()
-    expect(page.get_by_role("img", name="Success rate")).to_be_visible()
+    expect(page.get_by_role("img", name="Average guesses")).to_be_visible()
     expect(page.locator("#progress")).not_to_have_attribute("hx-trigger", re.compile("."))
     expect(page.locator("tr[data-me] td").first).to_have_text("1")
 
