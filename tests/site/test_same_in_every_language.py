@@ -18,7 +18,7 @@ from tests.contract.every_game import begin_any
 from workshop.translating.untranslated_text import ATTRIBUTES, SAID
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
-READ = {*ATTRIBUTES, "lang", "dir", "content", "data-key", "data-share"}
+READ = {*ATTRIBUTES, "lang", "dir", "content", "data-key", "data-share", "data-end"}
 """Attributes that people read, or that say which language it is."""
 SET_ANEW = {"nonce", "data-opened", "data-countdown", "data-elapsed"}
 
@@ -29,10 +29,14 @@ class Attributes(HTMLParser):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.in_lessons = False
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what no person reads."""
+        """Keep what no person reads.
+
+        The words of lessons are words of the language, and a sentence may begin before its figure.
+        """
         told = {
             name: value
             for name, value in attrs
@@ -43,8 +47,15 @@ class Attributes(HTMLParser):
             "textarea",
         }:
             told.pop("value", None)
+        self.in_lessons |= told.get("class") == "lessons"
+        if (tag, told) == ("span", {}) or (self.in_lessons and tag == "b"):
+            return
         if "language" not in (told.get("href") or "") and "speech" not in (told.get("class") or ""):
             self.found.append((tag, told))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave the list of lessons."""
+        self.in_lessons &= tag != "ul"
 
 
 def told(client: Client, path: str, language: str) -> list[tuple[str, dict[str, str | None]]]:

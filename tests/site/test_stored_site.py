@@ -137,7 +137,7 @@ def test_what_a_page_no_longer_tells_is_missed() -> None:
     assert not tells("Another page", "Some page")
 
 
-ADDED = re.compile(r'\n "(?:played|without_interval)": "[^"]*",')
+ADDED = re.compile(r'\n "(?:played|without_interval)": "[^"]*",|,\n "counted": \[[^\]]*\]')
 """What an export tells beside what it told before."""
 COLUMNS = 4
 """So many columns a CSV file had: those that tell who played came after them."""

@@ -129,7 +129,7 @@ def test_a_move_of_the_picture_is_taken_by_its_name(client: Client, small_englis
     ("query", "sentence"),
     [
         ("lexicon=klingon", "There is no dictionary klingon now; this is English."),
-        ("agent=nobody", "No bot nobody helps here; this is Entropy."),
+        ("agent=nobody", "No bot nobody helps here; this is Optimal."),
         ("length=9", "English has no games of 9 letters; this is 5."),
     ],
 )
