@@ -29,6 +29,8 @@ WATCHED         who is watched, if not who gives hints
 STATES          agents who draw what they hold in their minds, beside those who give hints
 ANSWERED, TREE  do both show a guess's answers and the letters left; a tree?
 RANKS           do its bots rank moves? Jumble's draw where in the list they look
+needed          what the game still takes after each move, by what `explain` prints: pages draw by
+                that where the bots rank by something else
 ONE_COUNT       are the words left counted once, not board by board?
 FORGETS         does help search anew from the word reached?
 """

@@ -197,7 +197,8 @@ def test_help_knows_the_mask_and_the_letters_used(client: Client) -> None:
     page = assist(client, mask="-IGH-", used="i g h n l s")
     assert "1 word left, 3 lives" in page
     assert "Guess M" in page
-    assert "MIGHT <small>100.00%</small>" in page
+    assert "MIGHT <small>50.00%</small>" in page
+    assert "so no chance is ever 100%" in page
     assert "Known: it looks for the word" in page
 
 

@@ -101,10 +101,9 @@ def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> N
 def test_a_gain_over_the_votes_has_the_interval_of_the_words_drawn() -> None:
     """One comparison had -1.0 to +2.2 points in the table, and -1.1 to +2.3 in the claims."""
     draws = (Sampling(games=1_000, population=words) for words in (1_000_000, 1_010))
-    wide, narrow = (list(claims_of_weights(drawn))[:2] for drawn in draws)
-    for one, other in zip(wide, narrow, strict=True):
-        assert str(one.here).partition("(")[0] == str(other.here).partition("(")[0]
-        assert _width(str(other.here)) < _width(str(one.here)) / 2
+    one, other = (next(iter(claims_of_weights(drawn))) for drawn in draws)
+    assert str(one.here).partition("(")[0] == str(other.here).partition("(")[0]
+    assert _width(str(other.here)) < _width(str(one.here)) / 2
 
 
 def _width(said: str) -> float:

@@ -14,4 +14,9 @@ def history(observation: Any) -> str:
     return f"{','.join(observation.words)}>{observation.target}"
 
 
+def needed(told: dict[str, Any]) -> dict[str, float]:
+    """Return the steps after a move and the move itself."""
+    return {it["move"]: it["left"] + 1 for it in told["suggestions"]}
+
+
 HIDES_NOTHING = True

@@ -13,7 +13,7 @@ from solvers.analysis.explanation import explain_move
 from solvers.declaration import solved
 from solvers.games.tiles.analysis import HINTED
 from tests.wordle.lists import seen, small
-from wordgames.agent.suggestions import Figure, Suggestion
+from wordgames.agent.suggestions import SCORE, Figure, Suggestion
 from wordgames.agent_registry import agent_class, agent_slugs, build_agent
 from wordgames.tiles.agents import optimal
 from wordgames.tiles.agents.endgame import Endgame, endgames
@@ -25,6 +25,16 @@ UNRANKED = {"random", "csp", "exhaustive", "index", "linear"}
 """Agents whose order is drawn, a list's or an assignment's, not a figure's."""
 AS_MET = {"bfs", "dfs", "greedy", "astar"}
 """Agents that name the first word that their search meets, not the one with the best score."""
+SUMS = {
+    ("wordle", "entropy-ngram"),
+    ("boards", "multi-greedy"),
+    ("adversarial", "entropy-ngram"),
+    ("peaks", "entropy"),
+    ("fibble", "entropy"),
+    ("hangman", "speller"),
+    ("nerdle", "entropy"),
+}
+"""Those that add up unlike things: a score, and the sentence of each move says what it is."""
 EVERY = [(game, slug) for game in solved() for slug in agent_slugs(game)]
 
 
@@ -32,7 +42,8 @@ EVERY = [(game, slug) for game in solved() for slug in agent_slugs(game)]
 def test_every_agent_says_by_what_it_ranks(game: str, slug: str) -> None:
     figure = agent_class(game, slug).figure
     assert (figure is None) == (slug in UNRANKED | {"one-by-one"})
-    assert figure is None or figure.name != "Score"
+    assert figure is not SCORE, "each says so itself"
+    assert (figure is not None and figure.name == "Score") == ((game, slug) in SUMS)
 
 
 @pytest.mark.parametrize("slug", sorted(set(agent_slugs("wordle")) - UNRANKED - AS_MET))

@@ -8,6 +8,7 @@ from typing import Any
 from solvers.games.wordle.pictures import inner_state
 from solvers.pictures.moves.heat import Heat
 from solvers.pictures.moves.letter_bars import LetterBars
+from solvers.pictures.moves.search_tree import SearchTree
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.bars import Bars
 from tests.wordle.lists import seen
@@ -18,6 +19,8 @@ from wordgames.wordle.rules import WordleOptions
 
 ANSWERS = ["abc", "abd", "bad", "ced"]
 """Letters a to d, and e."""
+SEARCHED = [SearchTree, Bars]
+"""A search, node by node, and the four of them side by side."""
 
 
 def drawn(slug: str, *turns: str) -> tuple[Picture, ...]:
@@ -25,7 +28,13 @@ def drawn(slug: str, *turns: str) -> tuple[Picture, ...]:
     situation = situate(seen(*turns, length=3), words)
     agent = build_agent("wordle", slug, words, WordleOptions(length=3))
     played: Any = SimpleNamespace(agent=agent, move="abd", before=situation)
-    analysis: Any = SimpleNamespace(words=words, language="en")
+    analysis: Any = SimpleNamespace(
+        words=words,
+        language="en",
+        slug="wordle",
+        written=str.upper,
+        agent=lambda other: build_agent("wordle", other, words, WordleOptions(length=3)),
+    )
     return inner_state(analysis, played)
 
 
@@ -66,8 +75,8 @@ def test_letters_are_counted_in_the_words_left() -> None:
 
 
 def test_the_odds_of_every_letter_at_every_place_are_drawn() -> None:
-    """What the positional agent and the tree searches rank by."""
-    for slug in ("positional", "bfs", "astar"):
+    """What the positional agent and the tree searches rank by; these draw their search too."""
+    for slug, beside in (("positional", []), ("bfs", SEARCHED), ("astar", SEARCHED)):
         (heat,) = drawn(slug)
         assert isinstance(heat, Heat)
         odds = {cell.key: cell.count for band in heat.bands for cell in band if cell.count}
@@ -75,7 +84,8 @@ def test_the_odds_of_every_letter_at_every_place_are_drawn() -> None:
             "A1": 0.5, "B1": 0.25, "C1": 0.25, "B2": 0.5, "A2": 0.25, "E2": 0.25,
             "C3": 0.25, "D3": 0.75,
         }  # fmt: skip
-        (heat,) = drawn(slug, "bad:112")
+        *others, heat = drawn(slug, "bad:112")
+        assert [type(it) for it in others] == beside
         assert isinstance(heat, Heat)
         odds = {cell.key: cell.count for band in heat.bands for cell in band if cell.count}
         assert (odds["D3"], "B1" in odds, "A2" in odds) == (1.0, False, False)

@@ -38,6 +38,10 @@ AMONG = translatable("Among the best")
 """Badge where several share the first rank, as it is unknown which of them is better."""
 
 
+SHORT = 40
+"""Letters of a secret that stands in a line with others."""
+
+
 @dataclass(frozen=True, slots=True)
 class BotCard:
     """A bot on its game's page: its results in one league, where it was measured.
@@ -200,7 +204,14 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "assists": has_assist(slug),
         "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
         "standing": [(it.run, it, pictures.get(it.run.pk)) for it in standing],
+        "hardest": [it.run for it in standing if _has_hardest(it.run)],
         "measure": measure(slug),
         "records": list(rows_of(held_by(slug, name))),
     }
     return render(request, "solvers/bots/bot.html", context)
+
+
+def _has_hardest(run: Run) -> bool:
+    """True if a run has several secrets, and they are short enough for a line of them."""
+    secrets = [secret for secret, _ in (run.results or {}).get("hardest", [])]
+    return len(secrets) > 1 and len(secrets[0]) <= SHORT

@@ -146,7 +146,7 @@ def test_an_agents_page_says_how_its_games_were_drawn(client: Client, finished: 
     assert "9 of 28 words, drawn without repeats, seed 1" in page
     assert "was the secret once" not in page
     page = client.get("/agents/wordle/random/").content.decode()
-    assert "All 28 words, each once; the bot draws, seed 4" in page
+    assert "all 28 words, each once; the bot draws, seed 4" in page
 
 
 def test_leagues_are_in_the_order_in_which_people_count() -> None:

@@ -14,6 +14,7 @@ from tests.solvers.stats.test_sweeps import swept
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unworked")]
 DRAFT = Lexicon.Visibility.DRAFT
+VISITORS = "/stats/sweeps/?whose=visitors"
 
 
 @pytest.fixture
@@ -37,8 +38,9 @@ def test_word_lengths_draw_no_line_of_it(client: Client, secret_list: Lexicon) -
 
 def test_sweeps_of_it_are_not_listed(client: Client, asking: Ask, small_english: Lexicon) -> None:
     sweep = swept(asking)
-    [listed] = client.get("/stats/sweeps/").context["page"]
+    [listed] = client.get(VISITORS).context["page"]
     assert (listed.pk, listed.cells) == (sweep.pk, 6)
     Lexicon.objects.filter(pk=small_english.pk).update(visibility=DRAFT)
-    assert not list(client.get("/stats/sweeps/").context["page"])
+    for path in ("/stats/sweeps/", VISITORS):
+        assert not list(client.get(path).context["page"])
     assert client.get(f"/stats/sweeps/{sweep.pk}/").status_code == 200
