@@ -82,9 +82,10 @@ def test_the_name_opens_the_game_s_sheet_over_the_board(page: Page, english_list
     expect(page.locator("#board tr").first.locator("td")).to_have_count(3)
 
 
-def test_a_random_game_is_two_taps_from_the_board(page: Page, english_list: Lexicon) -> None:
+def test_a_random_game_is_three_taps_from_the_board(page: Page, english_list: Lexicon) -> None:
     page.goto("/wordle/")
     page.locator(".where .name").click()
+    page.locator("#game").get_by_text("New game", exact=True).first.click()
     page.get_by_role("button", name="Start a random game").click()
     expect(page).to_have_url(PLAY)
     assert Play.objects.get().puzzle.kind == "free"

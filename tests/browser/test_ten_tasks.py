@@ -99,8 +99,11 @@ def hint(thumb: Thumb) -> None:
 
 
 def meaning(thumb: Thumb) -> None:
+    """Its first sense stands on the folded line; a tap unfolds the others."""
     solve(thumb)
-    expect(thumb.page.locator("#end .meant .senses").first).to_be_visible()
+    gloss = thumb.page.locator("#end .meaning .gloss")
+    expect(gloss).to_be_in_viewport(ratio=1)
+    expect(gloss).to_contain_text("·")  # what part of speech it is, and what it means
 
 
 def sound(thumb: Thumb) -> None:
