@@ -67,7 +67,7 @@ WRITTEN_BY_US = {
         *("games Challenge id", "games Challenge daily_key", "games Play id", "friends Dare id"),
         *("accounts AccountSession session_key", "accounts AccountName key", "friends Circle id"),
         *("accounts AccountName look", "accounts Invitation id", "accounts ApiToken id"),
-        *("accounts ApiToken sha256",),
+        "accounts ApiToken sha256",
         *("solvers TournamentWeek seed", "solvers TournamentWeek commitment", "solvers Run id"),
         *("solvers TournamentEntry former", "solvers OutsideGroup id", "solvers OutsideGroup code"),
         *("solvers OutsideAgent id", "solvers OutsideAgent token_sha256", "solvers Run key"),

@@ -14,8 +14,9 @@ from lexicons.revisions.left_out_file import left_out_file
 from lexicons.revisions.publish import publish
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
+from solvers.runs.queue_allowance import Requester
 from solvers.runs.run_request import RunRequest
-from solvers.runs.services import ask
+from solvers.runs.services import ask, sweep
 from tests.laws.source import PRODUCT, python, text
 from wordgames.evaluation.run_game import runnable
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
@@ -30,6 +31,7 @@ SENT = {
     "solvers/outside/group_views.py": "the results of a class",
     "solvers/records/views.py": "a record's tree: words of a dictionary, in capitals",
     "solvers/stats/exports.py": "the games of a run",
+    "solvers/stats/tables.py": "the tables of pages: leagues, sweeps, comparisons",
 }
 """Each has its test below."""
 BEGUN = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -101,6 +103,25 @@ def test_a_run_s_games_are_text(client: Client, queue: None, begun: str) -> None
     run = ask(RunRequest("wordle", "random", {}, spec, revision), standing=True)
     response = client.get(f"/stats/runs/{run.pk}.csv")
     content = response.getvalue()
+    assert b"cmd" in content
+    assert list(computed(content)) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("begun", BEGUN)
+def test_a_page_s_table_is_text(client: Client, queue: None, begun: str) -> None:
+    """However a dictionary came by its name in addresses."""
+    lexicon = Lexicon.objects.create(slug="odd", name="Odd", language="en")
+    publish(lexicon, columns_from([Entry(word) for word in ("cat", "dog", "cow")], language="en"))
+    revision = Lexicon.objects.get(pk=lexicon.pk).current
+    assert revision is not None
+    spec = runnable("wordle").spec_of(revision, length=3)
+    grid = {"beta_bigram": ["0", "0.3"]}
+    points = [{"beta_bigram": value} for value in grid["beta_bigram"]]
+    asked = [RunRequest("wordle", "entropy-ngram", point, spec, revision) for point in points]
+    done = sweep(asked, grid, Requester(None))
+    Lexicon.objects.filter(pk=lexicon.pk).update(slug=f"{begun}cmd")
+    content = client.get(f"/stats/sweeps/{done.pk}/?format=csv").getvalue()
     assert b"cmd" in content
     assert list(computed(content)) == []
 
