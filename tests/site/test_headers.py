@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +13,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.site.services import Site
+from tests.site.services import PATIENCE, Site
 from tests.site.test_settings import PRODUCTION
 from wordgames_site import serving
 from wordgames_site.middleware.host_cookies import GRACE, MOVED
@@ -128,6 +129,9 @@ def test_the_server_does_not_name_its_software(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(f"wordgames_site.server.warm_up.{step}", lambda: None)
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     serving.post_worker_init(None)
+    for thread in threading.enumerate():
+        if thread.name == "warming":  # later it would load all, and heed no kernels that come
+            thread.join(PATIENCE)
     request = SimpleNamespace(version=(1, 1), should_close=lambda: True)
     answer = gunicorn.http.wsgi.Response(request, None, None)
     assert "Server: wordgames\r\n" in answer.default_headers()
