@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -187,7 +188,7 @@ def test_off_its_tree_it_searches_the_few_words_left_and_says_what_they_cost() -
 def test_off_its_tree_with_many_words_left_it_plays_one_step_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(endgames.__kwdefaults__, "most", 0)
+    monkeypatch.setattr("wordgames.tiles.agents.optimal.endgames", partial(endgames, most=0))
     prepared = agent(made_up(5, 120, 60)).with_artifact()
     assert prepared.tree is not None
     opener = next(word for word in prepared.words if word != prepared.tree.tree.root.guess)
