@@ -21,6 +21,7 @@ from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation
 from solvers.analysis.review import has_review, review_of
 from wordgames.declaration import declared
+from wordgames.kernels.backend import numba_installed
 from wordgames.languages.translation import translate
 from wordgames.rules.state import IllegalMove, State, Status
 
@@ -130,7 +131,7 @@ def warm(slug: str) -> None:
         state, _ = play_out(analysis, start, {"slug": analysis.adviser})
         if has_review(slug):
             review_of(analysis).look_back(state.observe())
-    for address in declared(slug).warm:
+    for address in declared(slug).warm if numba_installed() else ():
         declared(slug).load(address)()
 
 

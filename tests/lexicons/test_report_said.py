@@ -38,7 +38,7 @@ def test_a_kept_report_is_said_in_the_language_of_its_reader() -> None:
     }
     assert report["format"] == "Wortliste"
     assert report["answers_from"] == "jedes Wort"
-    assert report["warnings"][0].startswith("Abgelehnt werden 3 von 4 Wörtern")
+    assert report["warnings"][0].startswith("Abgelehnt werden 4 von 5 Wörtern")
     assert any("Jedes Wort kann die Lösung sein." in note for note in report["notes"])
 
 

@@ -51,7 +51,6 @@ NOT_RUN = {
     "without-registry FOLDER": "fetches a Debian: tests/site/test_deploy.py reads it with bash -n",
     "systemctl edit": "opens an editor",
     "bin/audit --sbom": "tests/laws/test_requirements.py runs bin/audit",
-    "bin/manage changepassword admin": "Django's own, and asks at a terminal",
     "bin/manage second_factor_keys": "tests/games/accounts runs it",
     "git pull": "the first step of deploy/upgrade",
     **dict.fromkeys(DRILL, "tests/site/test_upgrade.py runs the drill"),

@@ -176,7 +176,7 @@ def _plain(cell: str) -> str:
 def _one_line(text: str) -> ListShape | None:
     """Read Quizlet's export on one line: "perro,dog;gato,cat"."""
     [*only] = islice((line for line in _lines(text) if line), 2)
-    if len(only) != 1 or ";" not in only[0]:
+    if len(only) != 1 or ";" not in only[0] or "|" in only[0]:  # that has words between many signs
         return None
     cards = [card for card in only[0].split(";") if card]
     if len(cards) < 2 or any(len(_sides(card)) != 2 for card in cards):

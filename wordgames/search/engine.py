@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordgames.kernels.awaited_kernels import need
+from wordgames.kernels.backend import numba_installed
 from wordgames.kernels.class_statistics import class_statistics, partition
 from wordgames.kernels.deadline import limited
 from wordgames.search.addresses import NARROW, WIDE
@@ -287,10 +288,13 @@ def warm_wide() -> None:
 def _kernels(*, wide: bool) -> ModuleType:
     """Return the compiled recursion with what else is called of it; loaded at the first search.
 
-    A visitor does not wait for what a set-up compiles beside the page: raises KernelsAwaited.
+    A visitor does not wait for what a set-up compiles beside the page: raises KernelsAwaited, and
+    SearchError where there is no numba.
     """
     if limited():
         need(WIDE if wide else NARROW)
+    if not numba_installed():
+        raise SearchError("The search needs numba, which this computer doesn't have.")
     from wordgames.search import recursion
 
     if wide:

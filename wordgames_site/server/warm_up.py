@@ -22,6 +22,7 @@ from solvers.stats.league import leagues
 from wordgames.declaration import declared
 from wordgames.kernel_warming import by_readiness, is_ready
 from wordgames.kernels.awaited_kernels import awaited, heed
+from wordgames.kernels.backend import numba_installed
 from wordgames_site.middleware.json_refusals import PREFIX
 from wordgames_site.setup.game_folders import room_folders
 from wordgames_site.setup.start_stamps import kernels
@@ -116,7 +117,7 @@ def warm() -> None:
     for slug in by_readiness():
         while not is_ready(slug, whole=True):
             time.sleep(LOOK)
-        for address in declared(slug).warm_later:
+        for address in declared(slug).warm_later if numba_installed() else ():
             _attempt(f"More agents of {slug}", declared(slug).load(address))
     connection.close()
 
