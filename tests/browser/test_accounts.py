@@ -89,7 +89,7 @@ def test_the_page_looks_back_at_games_by_itself(page: Page, english_list: Lexico
     expect(page.get_by_role("img", name="Skill, game by game").first).to_be_attached()
     expect(page.get_by_text("not reviewed yet")).to_have_count(0)
     latest = page.get_by_role("region", name="Last games")
-    expect(latest.get_by_text("in 2", exact=True)).to_have_count(3)
+    expect(latest.get_by_text("2 guesses", exact=True)).to_have_count(3)
 
 
 def test_logging_out_leaves_the_browser_without_games(page: Page, english_list: Lexicon) -> None:
