@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.site.services import ROOT
 
 HIDDEN = "import sys\nsys.modules['numba'] = sys.modules['llvmlite'] = None\n"
@@ -37,6 +39,7 @@ BOUND = 30.0
 """CPU seconds of a bot's first game."""
 
 
+@pytest.mark.nightly
 def test_every_bot_plays_or_says_why_not(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(HIDDEN)
     path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
