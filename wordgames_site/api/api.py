@@ -15,8 +15,7 @@ from wordgames.rules.state import IllegalMove
 from wordgames_site.api import dictionaries, documented, lists, new_runs, play
 from wordgames_site.api.refusals import TooMuch, first_fault, unread
 from wordgames_site.api.tokens import Token
-from wordgames_site.api.urls import NAMESPACE
-from wordgames_site.middleware.json_refusals import PREFIX
+from wordgames_site.middleware.json_refusals import NAMESPACE, PREFIX
 
 
 class DocumentedAPI(NinjaAPI):

@@ -16,9 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from wordgames_site.middleware.json_refusals import PREFIX
-
-NAMESPACE = "api-1"
+from wordgames_site.middleware.json_refusals import NAMESPACE, PREFIX
 
 
 class ApiResolver(URLResolver):

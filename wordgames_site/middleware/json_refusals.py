@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
-PREFIX = "/api/v1/"
+PREFIX, NAMESPACE = "/api/v1/", "api-1"
 KEPT = ("Allow", "Retry-After")
 """Headers of a page's refusal that a program needs too."""
 SENTENCES = {
