@@ -65,6 +65,7 @@ def test_every_agent_says_why_in_a_sentence_that_is_so(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compute_budget, "LONGEST", 600.0)  # a loaded machine is no reason
+    assert OWN.keys() == {"boards", "cities", "ladder", "jumble"}, "none is left out"
     analysis, start = positions(slug)
     told: dict[str, set[str]] = {}
     for agent in agent_slugs(slug):
