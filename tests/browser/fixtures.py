@@ -54,7 +54,7 @@ FLAGS = (
 )
 PATIENCE = 120_000
 """Milliseconds until a state is given up that a test waits for: only a fault takes so long."""
-UNUSED = "was preloaded using link preload but not used within a few seconds"
+LATE = "was preloaded using link preload but not used within a few seconds"
 """What Chromium says by the clock: of a slow machine, or of a test without the styles."""
 REPLACED = ("htmx:sendAbort,", "htmx:afterRequest,")
 """What htmx logs of a request that a newer one replaced: on a busy machine that is often so.
@@ -175,7 +175,7 @@ def _begin(window: Window) -> None:
         # a form sent back, or too much in a minute, which Chromium calls errors
         refused = re.search(r"(status of|Status Error Code) (422|429)", message.text)
         blocked = message.text.startswith("Service Worker registration blocked")
-        if message.text.startswith(REPLACED) or UNUSED in message.text:
+        if message.text.startswith(REPLACED) or LATE in message.text:
             return
         if message.type in {"error", "warning"} and not refused and not blocked:
             window.complaints.append(f"{message.text} {message.location['url']}")
