@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from games.catalogue import games
+from games.catalogue import game, games
+from games.daily.daily_puzzle import Daily, planned
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
@@ -35,9 +37,13 @@ def test_home_to_the_first_letter_is_one_click(page: Page, english_list: Lexicon
 def test_the_first_guess_begins_the_play_and_the_address_becomes_its_own(
     page: Page, english_list: Lexicon
 ) -> None:
+    wordle = game("wordle")
+    today = planned(Daily(wordle, english_list, timezone.localdate()))
+    answer = wordle.answer(today.setup, wordle.words(today.revision)) if today else ""
+    wrong = [word for word in ("slate", "trace", "house") if word != answer][:2]
     page.goto("/wordle/")
     before = page.locator("#board").bounding_box()
-    for word, number in (("slate", 1), ("trace", 2)):
+    for number, word in enumerate(wrong, 1):
         page.keyboard.type(word)
         page.keyboard.press("Enter")
         expect(page.locator("#sequence")).to_have_value(str(number))

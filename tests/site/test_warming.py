@@ -22,7 +22,9 @@ from django.test import Client
 from games.catalogue import GAMES
 from lexicons.models import Lexicon
 from solvers.analysis import agent_plays
+from solvers.pages.watch import featured_game
 from tests.site.services import COLLECT, PATIENCE, Site
+from wordgames.agent.bounded_cache import Memo
 from wordgames.kernel_warming import by_readiness, costs_of, in_order, is_ready, own_seconds
 from wordgames.kernels import numpy_kernels
 from wordgames.kernels.awaited_kernels import SHARED, announce, awaited, heed
@@ -94,9 +96,14 @@ def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
 
 
 def test_a_page_whose_bots_are_coming_says_so_and_goes_on_by_itself(
-    client: Client, english_list: Lexicon, coming: Path, caplog: pytest.LogCaptureFixture
+    client: Client,
+    english_list: Lexicon,
+    coming: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each was a 503 that said "Try again in a minute or two", and an error in the log."""
+    monkeypatch.setattr(featured_game, "_shows", Memo(4))  # another test may have watched one
     announce(coming, in_order())
     assert backend(10**9) is numpy_kernels
     assert client.get("/wordle/").status_code == 200
@@ -204,7 +211,13 @@ def test_what_a_worker_has_loaded_is_not_collected_again(
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     settings.WARM_UP = "before"
     monkeypatch.setattr(memory_trimming, "prepare_memory", lambda: None)
-    monkeypatch.setattr(warm_up, "warm", lambda: loaded.append(gc.get_freeze_count()))
+    objects: list[list[int]] = []
+
+    def warm() -> None:
+        loaded.append(gc.get_freeze_count())
+        objects.extend([] for _ in range(20_000))
+
+    monkeypatch.setattr(warm_up, "warm", warm)
     before = gc.get_freeze_count()
     serving.post_worker_init(None)
     try:
