@@ -173,3 +173,21 @@ def test_a_field_that_safari_emptied_is_as_the_board_when_its_page_is_gone_back_
     })""")
     page.keyboard.type("ce")
     assert typed(page, 2) == "TRACE"
+
+
+def test_what_phones_paste_and_speech_write_comes_to_the_word(
+    page: Page, english_list: Lexicon
+) -> None:
+    challenge(page, english_list, "crane")
+    field = page.locator("#guess")
+    for written in ("Crane ", " crane", "crane.", "crane\u0301"):  # said, swiped, decomposed
+        page.keyboard.insert_text(written)
+        expect(field).to_have_value("CRANE")
+        page.keyboard.press("Escape")
+    page.keyboard.type("ce")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.insert_text("ran")
+    expect(field).to_have_value("CRANE")
+    field.select_text()
+    page.keyboard.insert_text("trace")  # as a phone puts another word into its place
+    expect(field).to_have_value("TRACE")
