@@ -216,3 +216,45 @@ def test_the_chooser_carries_a_file_whose_guess_was_wrong(client: Client) -> Non
     assert refused.status_code == 422
     assert 'name="columns"' in page
     assert refused.context["form"]["words"].value() == rows
+
+
+BEYOND_ASCII = {
+    "fr": "forêt élève maçon gâteau noël hôtel",
+    "de": "Straße Mädchen Öl über Größe Tür",
+    "en": "café crane naïve fiancée",
+    "es": "niño café águila corazón pingüino",
+    "pl": "żółw łódź końca świat",
+    "tr": "çiçek ağaç şeker göz ışık",
+    "el": "λέξη πόλη γάτα",
+    "ru": "ёлка молоко собака моя",
+}
+OLDER = [
+    *[(code, each) for code in ("fr", "de", "en", "es") for each in ("cp850", "mac_roman")],
+    *[("pl", "cp852"), ("pl", "mac_latin2"), ("tr", "cp857"), ("el", "cp737")],
+    *[("ru", each) for each in ("mac_cyrillic", "utf-16-le", "utf-16-be", "cp1251", "koi8_r")],
+    *[(code, "cp1252") for code in ("fr", "de", "en", "es")],
+]
+
+
+@pytest.mark.parametrize(("code", "encoding"), OLDER)
+def test_old_encodings_are_told_from_their_letters(code: str, encoding: str) -> None:
+    """B32: Mac Roman "isn't a text file", DOS made "crfne" of crâne, as Cyrillic UTF-16 was."""
+    words = BEYOND_ASCII[code].split()
+    text = "\r\n".join(words).encode(encoding)
+    found = read_lexicon(text, "a.txt", ImportOptions(language=code, fold=False))
+    assert {*found.columns.strings()} == {word.lower() for word in words}
+
+
+def test_typographic_quotes_are_no_letters_of_dos() -> None:
+    text = "word,clue\ncrane,don’t “go” – now…\nplumb,it’s\n".encode("cp1252")
+    assert read_lexicon(text, "a.csv", ImportOptions(language="en")).report.encoding == (
+        "Windows-1252"
+    )
+
+
+def test_a_line_break_within_a_clue_joins_no_words() -> None:
+    """B32: what was pasted from a spreadsheet gave a line "of marsh"", refused."""
+    text = 'crane\t"a bird\nof marsh"\nplumb\tof lead\ncr4te\ta thing\n'
+    draft = read_own(text, "en")
+    assert draft.clues == {"crane": "a bird of marsh", "plumb": "of lead"}
+    assert [line.line for line in draft.read.report.rejections] == [4]

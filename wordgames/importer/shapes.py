@@ -13,7 +13,8 @@ from html.parser import HTMLParser
 from itertools import islice
 from typing import Any, NamedTuple
 
-from wordgames.importer.literals import MOST_COLUMNS, read_literal
+from wordgames.importer.literals.reading import read_literal
+from wordgames.importer.literals.values import MOST_COLUMNS
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import lines
 from wordgames.languages.translation import translatable, translate
