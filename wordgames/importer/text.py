@@ -82,11 +82,16 @@ KNOWN = re.compile(
 SEPARATORS = "\u2028\u2029\x85\x0b\x0c"
 """Other ends of lines, as word processors and old programs write them."""
 SOUND = re.compile(r"[ \xa0]?\[sound:[^\]\n]{1,300}\]")
-BROKEN = re.compile(r'(?<=\t)"([^"\t]{0,500}\n[^"\t]{0,500})"([^\n]{0,500})')
+BROKEN = re.compile(r'(?<=\t)"([^"\t\n]{0,300}(?:\n[^"\t\n]{0,300}){1,20})"([^\n]{0,500})')
 """A cell in quotes that has the end of a line in it, and what follows in its row."""
 CLOZE = re.compile(r"\{\{c\d{1,3}::([^:{}\n]{1,300})(?:::[^{}\n]{0,300})?\}\}")
 """What Anki plays beside a word, and a word that it hides."""
 DAMAGED_UTF8 = translatable("UTF-8, damaged")
+OLD_SHEET = translatable(
+    "This is a kind of spreadsheet that we can't read: save it as XLSX, ODS or CSV."
+)
+OF_SHEETS = re.compile(r"ID;P[A-Z]|TABLE\r?\n0,1\r?\n")
+"""How SYLK and DIF begin, which programs wrote before there were better ones."""
 NOT_TEXT = translatable("This isn't a text file.")
 
 
@@ -97,15 +102,19 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
     language, Windows-1252 or Latin-1. Refuses binary data, and what a program typesets.
     """
     text, name = _decode(data, language, encoding)
+    text = tidied(text)
+    if OF_SHEETS.match(text):
+        raise ImportRefused(translate(OLD_SHEET))
     if text.startswith(("%PDF-", "{\\rtf")) or sum(
         1 for _ in CONTROL.finditer(text)
     ) > MOST_CONTROL * len(text):
         raise ImportRefused(translate(NOT_TEXT))
-    return tidied(text), name
+    return text, name
 
 
 def tidied(text: str) -> str:
     """Return a text whose lines end as lines do elsewhere, without what flashcards play or hide."""
+    text = text.rstrip("\x1a")  # so DOS ended a text
     for sign in SEPARATORS:
         if sign in text:
             text = text.replace(sign, "\n")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from wordgames.importer.literals.source_code import lists_in_code
-from wordgames.importer.literals.values import Literal, literal_of
+from wordgames.importer.literals.source_code import CONSTANTS, SILENT, lists_in_code, unescaped
+from wordgames.importer.literals.values import Literal, Root, literal_of, strings_in
 from wordgames.importer.report import ImportRefused
 from wordgames.languages.translation import translate
 
@@ -17,14 +17,28 @@ MOST_JSON, MOST_NESTED = 12_000_000, 500_000
 OPENER = re.compile(
     r"(?:=>?|:|\b(?:return|default|array|listOf|setOf|arrayOf|vec!|set|list|tuple|frozenset))"
     r"[\w\s<>&*.!;\[\]-]{0,80}[\[({]\s*(?:(?://|#)[^\n]{0,200}\s+)?"
-    r"(?:[\w$-]{1,40}\s*:\s*(?=[\[{(\"'`\d-])(?:-?\d)?)?[\[{(]?\s*(?:[\"'`]|(?<=\d))"
-    r"|[=(:]\s*%[wWi]\W|[=(:]\s*qw\W|\.split\s*\("
+    r"(?:[\w$-]{1,40}\s*(?::|=>)\s*(?=[\[{(\"'`\d-])(?:-?\d)?)?[\[{(]?\s*(?:[bruf]{0,2}[\"'`]|(?<=\d))"
+    r"|[=(:\s][%~][wWi][\[({]|[=(:]\s*qw\W|\.split\s*\("
 )
 """Where a list may begin in source code: a value is given, and a bracket with a string follows."""
 COMMENT = re.compile(r"\s*+(?:(?://|#(?!\[))[^\n]*+\n\s*+|/\*.*?\*/\s*+)*+", re.DOTALL)
-TABLE = re.compile(r"^\s*\[[\w.\"' -]+\]\s*$|^\s*[\w\"'-]+\s*=\s*\[", re.MULTILINE)
+TABLE = re.compile(r"^\s*\[{1,2}[\w.\"' -]+\]{1,2}\s*$|^\s*[\w\"'-]+\s*=\s*\[", re.MULTILINE)
 """A table's name, or a list, as TOML writes them."""
-KEY = re.compile(r"(\s*)([\"']?)([^\s:#\-\[{\"'][^:#\[{\"']*)\2:(?:\s+(?!\[)(\S.*))?")
+LIKELY = re.compile(
+    r"(?:<-|=|\(def\w*|^[ \t]*@?[\w*]+)\s*[^\n\"'`]{0,60}[\[({]\|?\s*@?[\"'`]", re.MULTILINE
+)
+"""Where a list may begin in other languages: R, Lisp, Objective-C, F#, Nim, Elixir."""
+SHELL = re.compile(
+    r"^(?:(?:export|local|readonly|declare|typeset|set)\s+(?:-\w+\s+)*)?\w+=\(\s*"
+    r"([^\W\d_][^()$\"'`;]*)\)\s*(?:;\s*)?\Z",
+    re.MULTILINE,
+)
+"""An array of bare words, as shells write it."""
+STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`")
+NAME = re.compile(r"[^\W\d_]{2,}")
+FLOWING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^'\n]*'|[^\[\]{},:\s\"'][^\[\]{},:\"']*")
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?", re.IGNORECASE)
+KEY = re.compile(r"(\s*)([\"']?)([^\s:#*`\-\[{\"'][^:#\[{\"']*)\2:(?:\s+(?!\[)(\S.*))?")
 FLOW = re.compile(r"\s*([\"']?)([^\s:#\[{\"'][^:\[{\"']*)\1:\s*\[([^\[\]]*)\]\s*(?:#.*)?")
 ITEM = re.compile(r"(\s*)-\s+(\S.*)")
 
@@ -67,8 +81,39 @@ def _values(text: str, *, data: bool) -> Iterator[Any]:
             return
     if (value := _yaml(text)) is not None:
         yield value
+    if data and (unquoted := _unquoted(text)) is not None:
+        yield unquoted
     if (data or OPENER.search(text)) and (found := lists_in_code(text)):
         yield found
+    elif match := SHELL.search(text):
+        yield match[1].split()
+    elif LIKELY.search(text) and (found := lists_in_code(text)) and _is_most(found, text):
+        yield found
+
+
+def _unquoted(text: str) -> Any:
+    """Return the value of JSON without quotes, as flowing YAML writes it, or None."""
+
+    def quoted(match: re.Match[str]) -> str:
+        part = match[0].strip()
+        if part[0] == '"':
+            return part
+        if part[0] == "'":
+            return json.dumps(part[1:-1])
+        if part.lower() in CONSTANTS:
+            return "null" if part.lower() in SILENT else "false"
+        return part if NUMBER.fullmatch(part) else json.dumps(" ".join(part.split()))
+
+    with suppress(ValueError):
+        return json.loads(FLOWING.sub(quoted, text))
+    return None
+
+
+def _is_most(found: Root, text: str) -> bool:
+    """True if the lists of a text are no asides: they have most of its strings and of its words."""
+    outside = len(NAME.findall(STRING.sub("", text)))
+    used = strings_in(found.value)
+    return used > 1 and 2 * used >= len(STRING.findall(text)) and outside <= 2 * used + 9
 
 
 def _yaml(text: str) -> Any:
@@ -107,4 +152,7 @@ def _records_only(groups: dict[str, list[Any]]) -> bool:
 
 def _bare(text: str) -> str:
     text = text.strip()
-    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
+    if len(text) < 2 or text[0] != text[-1] or text[0] not in "\"'":
+        return text
+    bare = text[1:-1]
+    return unescaped(bare) if text[0] == '"' else bare.replace("''", "'")

@@ -11,13 +11,14 @@ from typing import Any
 from wordgames.importer.literals.values import Pairs, Root, strings_in
 
 TOKEN = re.compile(
-    r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/|(?<![^\s,;\[({])#(?!\[)[^\n]*)"
-    r"|%[wWiI](?:\[(?P<w1>[^\]]*)\]|\((?P<w2>[^)]*)\)|\{(?P<w3>[^}]*)\})"
+    r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/|(?<![^\s,;\[({])#(?!\[)[^\n]*"
+    r"|\b[bruf]{1,2}(?=[\"']))"
+    r"|[%~][wWiI](?:\[(?P<w1>[^\]]*)\]|\((?P<w2>[^)]*)\)|\{(?P<w3>[^}]*)\})"
     r"|\bqw\s*[(\[/{](?P<w4>[^)\]/}]*)[)\]/}]"
     r"|(?P<string>\"\"\"(?:.*?)\"\"\"|'''(?:.*?)'''"
     r"|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`)"
-    r"|(?P<arrow>=>|:=)|(?P<mark>[\[\](){},:;=])"
-    r"|(?P<number>-?\d[\d.]*(?:e[+-]?\d+)?)|(?P<name>[^\W\d][\w$]*)|(?P<other>.)",
+    r"|(?P<arrow>=>|:=|\bto\b(?=\s*[\"'(\d]))|(?P<mark>[\[\](){},:;=])"
+    r"|(?P<number>-?\d[\d.]*(?:e[+-]?\d+)?)[lLfFuU]?\b|(?P<name>[^\W\d][\w$]*)|(?P<other>.)",
     re.DOTALL | re.IGNORECASE,
 )
 SPLIT = re.compile(r"\s*\.\s*(?:split|words)\b")
@@ -25,13 +26,17 @@ ESCAPED = re.compile(
     r"\\(u\{([0-9a-f]{1,6})\}|u[0-9a-f]{4}|x[0-9a-f]{2}|.)", re.DOTALL | re.IGNORECASE
 )
 PARTS = re.compile(r"[\s,;|]+")
-CONSTANTS = frozenset(["true", "false", "null", "none", "nil", "undefined", "nan", "infinity"])
-SILENT = frozenset(["null", "none", "nil", "undefined"])
+CONSTANTS = frozenset(
+    ["true", "false", "null", "none", "nil", "undefined", "nan", "infinity", "na"]
+)
+SILENT = frozenset(["na", "null", "none", "nil", "undefined"])
 CLOSING = {"]": "[", ")": "(", "}": "{"}
 TYPES = frozenset(
     ("str", "string", "char", "const", "static", "mut", "new", "array", "list", "set", "vec")
 )
 """Names that may stand in a bracket or beside a string without computing anything."""
+CALLS = frozenset(("c", "list", "array", "set", "tuple", "vector", "listof", "setof", "arrayof"))
+"""Functions that only make a list of what they are given."""
 SEVERAL = 4
 """How many times shorter a list may be than the longest one beside it, as a group of the same."""
 
@@ -89,18 +94,23 @@ def lists_in_code(text: str) -> Any:
                 return None
             _close(stack)
         else:
-            _take_other(frame, kind, match[0])
+            _take_other(frame, kind, match[kind])
     return None if len(stack) > 1 else _chosen(stack[0])
 
 
 def _take_string(frame: _Frame, text: str, match: re.Match[str]) -> None:
     quotes = 3 if match[0][:3] in ('"""', "'''") else 1
     written = match[0][quotes:-quotes]
-    value: Any = ESCAPED.sub(_unescaped, written) if "\\" in written else written
+    value: Any = unescaped(written)
     if SPLIT.match(text, match.end()) or (quotes == 3 and "\n" in value):
         value = [part for part in PARTS.split(value) if part]
     frame.add(value)
     frame.last = "s" if isinstance(value, str) else "list"
+
+
+def unescaped(text: str) -> str:
+    """Return a string without its escapes."""
+    return ESCAPED.sub(_unescaped, text) if "\\" in text else text
 
 
 def _unescaped(match: re.Match[str]) -> str:
@@ -134,7 +144,8 @@ def _take_other(frame: _Frame, kind: str, text: str) -> None:
 def _close(stack: list[_Frame]) -> None:
     """End a bracket: hand its values to the one around it."""
     frame, around = stack.pop(), stack[-1]
-    called = around.last.startswith("n") and frame.mark == "(" and bool(around.mark)
+    makes = around.last[1:].lower() in CALLS
+    called = around.last.startswith("n") and frame.mark == "(" and bool(around.mark) and not makes
     pending = frame.last.startswith("n") and frame.last[1:].lower() not in TYPES
     if frame.computed or pending or called:
         lists = [(key, value) for key, value in frame.items if isinstance(value, list)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from wordgames.importer.column_guess import MEANING, column_name, meanings_by_content
 from wordgames.languages.translation import deferred_plural, translatable_plural
 
 LOOKED_AT = 200
@@ -104,7 +105,7 @@ def _rows_of(value: Any) -> Iterator[list[Any]]:
     elif isinstance(value, list):
         records = [dict(each) for each in value if isinstance(each, dict | Pairs)]
         if len(records) * 2 > len(value):
-            yield from _records(records)
+            yield from _rows_of_records(records)
         elif len(value) == 1 and isinstance(value[0], list):
             yield from _rows_of(value[0])
         else:
@@ -114,6 +115,10 @@ def _rows_of(value: Any) -> Iterator[list[Any]]:
 def _named_rows(pairs: list[tuple[str, Any]]) -> Iterator[list[Any]]:
     """Yield the rows of named values."""
     inside = [(name, each) for name, each in pairs if isinstance(each, dict | list)]
+    table = _table(dict(inside))
+    if table is not None:
+        yield from table
+        return
     if len(inside) == 1 and (len(pairs) == 1 or strings_in(inside[0][1]) >= 2):
         yield from _rows_of(inside[0][1])
         return
@@ -126,8 +131,47 @@ def _named_rows(pairs: list[tuple[str, Any]]) -> Iterator[list[Any]]:
             yield from _groups((name, _longest(each)) for name, each in inside)
         else:
             yield from _keyed_records([(name, dict(each)) for name, each in inside])
+    elif (records := _only_records(inside)) is not None:
+        yield from _rows_of(records)
     else:
         yield from _groups((name, _longest(each)) for name, each in inside)
+
+
+def _table(named: dict[str, Any]) -> list[list[Any]] | None:
+    """Return the rows of a table whose columns are named, as pandas and R write them, or None."""
+    names, cells = named.get("columns"), named.get("data")
+    if isinstance(names, list) and isinstance(cells, list) and all(_is_row(it) for it in cells):
+        return [[_Text(it) for it in names], *cells] if set(map(type, names)) == {str} else None
+    columns = {name: _column(each) for name, each in named.items()}
+    lengths = {len(each) if each is not None else -1 for each in columns.values()}
+    meant = [MEANING.get(column_name(name), "") for name in columns]
+    ours = meant.count("word") == 1 and "answer" not in meant
+    numbered = all(isinstance(each, dict) for each in named.values()) and ours
+    if len(columns) < 2 or len(lengths) != 1 or -1 in lengths or not (ours or numbered):
+        return None
+    every = [each or [] for each in columns.values()]
+    return [[_Text(name) for name in columns], *map(list, zip(*every, strict=True))]
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, list) and not isinstance(value, Pairs)
+
+
+def _column(value: Any) -> list[Any] | None:
+    """Return the cells of a column, which pandas numbers, or None for anything else."""
+    if isinstance(value, dict):
+        return [*value.values()] if value and all(map(str.isdecimal, value)) else None
+    return (
+        value if _is_row(value) and not any(isinstance(it, dict | list) for it in value) else None
+    )
+
+
+def _only_records(pairs: list[tuple[str, Any]]) -> list[Any] | None:
+    """Return the one list of records among named values without lists of words, or None."""
+    lists = [each for _, each in pairs if _is_row(each)]
+    records = [each for each in lists if len(each) > 1 and isinstance(each[0], dict | Pairs)]
+    words = [each for _, each in pairs if _is_row(each) and _lists_in(each)]
+    return records[0] if len(records) == 1 and not words else None
 
 
 def _defines(pairs: list[tuple[str, Any]]) -> bool:
@@ -135,7 +179,9 @@ def _defines(pairs: list[tuple[str, Any]]) -> bool:
     lists = [each for _, each in pairs if isinstance(each, list) and not isinstance(each, Pairs)]
     texts = [str(it) for each in lists for it in each]
     phrases = sum(" " in it.strip() for it in texts)
-    return len(lists) == len(pairs) > 1 and 2 * phrases > len(texts)
+    alone = len(pairs) > 2 and all(len(each) == 1 for each in lists)
+    words = alone and min(len(name) for name, _ in pairs) > 2
+    return len(lists) == len(pairs) > 1 and (words or 2 * phrases > len(texts))
 
 
 def _first(value: Any) -> Any:
@@ -168,11 +214,65 @@ def _keyed_records(pairs: list[tuple[str, dict[str, Any]]]) -> Iterator[list[Any
     numbers = sum(name.isdecimal() for name, _ in pairs)
     if 2 * numbers > len(pairs):
         yield from _records([more for _, more in pairs])
+    elif _differ([more for _, more in pairs]):
+        yield [_Text("word"), _Text("weight"), "", _Text("group")]
+        for group, more in pairs:
+            yield from ([_Text(word), each, "", _Text(group)] for word, each in more.items())
     else:
         yield from _records([{"word": _Text(name), **more} for name, more in pairs])
 
 
+def _differ(records: list[dict[str, Any]]) -> bool:
+    """True if records have numbers under names of their own, as groups of weighed words have."""
+    names = [name for each in records for name in each]
+    values = [it for each in records for it in each.values()]
+    alone = len(records) > 1 and 2 * len(set(names)) > len(names) + len(records)
+    return alone and all(isinstance(it, int | float) for it in values)
+
+
+def _rows_of_records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
+    """Yield the rows of records: of groups with their words, of words under one name, or others."""
+    names = [next(iter(each), "") for each in records]
+    held = _held(records)
+    if held:
+        yield from _groups((str(_first(it.values()) or ""), _longest(it[held])) for it in records)
+    elif len(records) > 1 and len({*names}) == sum(len(each) for each in records):
+        yield from ([_Text(name), each[name]] for name, each in zip(names, records, strict=True))
+    else:
+        yield from _records([*_flat(records)])
+
+
+def _held(records: list[dict[str, Any]]) -> str:
+    """Return the name of the words that every record has, as groups have them, or ""."""
+    held = [key for key in records[0] if all(_lists_in(each.get(key)) for each in records)]
+    of_words = [key for key in held if MEANING.get(column_name(key)) == "word"]
+    others = {key for each in records for key, it in each.items() if isinstance(it, str)}
+    words = any(MEANING.get(column_name(key)) == "word" and key != "name" for key in others)
+    return next(iter(of_words), "" if words or not held else held[0])
+
+
+def _flat(records: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield records with what their records have, as GeoJSON keeps the name of a place."""
+    alone = all(len(each) == 1 for each in records)
+    inside = {
+        key for key, it in records[0].items() if isinstance(it, dict) and (alone or len(it) > 1)
+    }
+    opened = {key for key in inside if MEANING.get(column_name(key)) != "word"}
+    for record in records:
+        flat: dict[str, Any] = {}
+        for key, value in record.items():
+            within = value if key in opened and isinstance(value, dict) else {key: value}
+            flat |= within
+        yield flat
+
+
 def _records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
     names = list(dict.fromkeys(name for each in records[:LOOKED_AT] for name in each))
+    rows = [[each.get(name) for name in names] for each in records]
+    if not any(MEANING.get(column_name(name)) == "word" for name in names):
+        texts = [[str(it) if isinstance(it, str) else "" for it in row] for row in rows[:LOOKED_AT]]
+        meant, header = meanings_by_content(texts) or ((), False)
+        if meant.count("word") == 1 and not header:
+            names[meant.index("word")] = "word"
     yield [_Text(name) for name in names]
-    yield from ([each.get(name) for name in names] for each in records)
+    yield from rows
