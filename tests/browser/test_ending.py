@@ -51,7 +51,8 @@ def test_what_is_shared_is_promised_at_the_press(page: Page, english_list: Lexic
     keep_notes(page)
     page.evaluate("""() => {
         const own = window.fetch;
-        window.fetch = (...asked) => new Promise((go) => { window.go = go; }).then(() => own(...asked));
+        const let_go = new Promise((go) => { window.go = go; });
+        window.fetch = (...asked) => let_go.then(() => own(...asked));
         navigator.clipboard.write = async ([item]) => {
             window.promised = true;
             window.sent = await (await item.getType("text/plain")).text();
