@@ -23,6 +23,10 @@ PHONE, DESK = (390, 844), (1280, 800)
 TYPED = """() => [...document.querySelectorAll("#board [data-current]")].slice(0, 1).map((row) =>
     [...row.querySelectorAll(".slot")].map((it) => it.dataset.typed ?? "").join("")).join("")"""
 ANSWERED = "(moves) => document.getElementById('sequence')?.value === String(moves)"
+STILL = (
+    "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, #board [data-new]')"
+)
+"""Whether the answer is shown: the next word's letters have come."""
 READY = "document.readyState === 'complete' && Boolean(document.getElementById('guess'))"
 
 
@@ -178,6 +182,7 @@ def test_every_game_is_won(
         if len(move) > 1:
             window.press("Enter")
         window.until(ANSWERED, moves)
+        window.until(STILL)
     window.until("Boolean(document.getElementById('end')?.open)")
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
