@@ -10,12 +10,13 @@ from ninja.errors import HttpError
 from games.limits.daily_quota import DAY, LISTS
 from games.limits.rate_limits import MINUTE
 from games.lists.forms import ListForm
+from games.lists.ownership import make
 from games.lists.views import CHANGES
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.throttle.rate_counter import address, allowed
 from lexicons.uploads.pending_upload import reading
-from lexicons.uploads.visitor_lists import make_list, remarks
+from lexicons.uploads.visitor_lists import remarks
 from wordgames.importer import ImportRefused
 from wordgames.importer.left_out import unpacked
 from wordgames.languages.translation import localize
@@ -86,7 +87,7 @@ def _made(request: HttpRequest, player: Player, form: ListForm) -> ApiList:
     if form.draft is None:
         raise HttpError(422, "words: name the columns in the first row, or send a word a line.")
     fields = form.cleaned_data
-    lexicon = make_list(player.pk, fields["name"], form.draft, fields["visibility"], guest=False)
+    lexicon = make(player, fields["name"], form.draft, fields["visibility"], guest=False)
     report = form.draft.read.report
     return ApiList(
         slug=lexicon.slug,
