@@ -12,6 +12,7 @@ from games.lists.play_list import clues_now
 from games.models import Event
 from games.pages.allowed_words import address_of_words, is_drawn
 from games.pages.ending import ending_of
+from games.pages.game_sheet import back_to
 from games.plays.followers import races
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
@@ -77,6 +78,8 @@ def page_of(
         "words_address": "" if moving or over else address_of_words(open_play),
         "standing": "" if over else game.progress(open_play.setup, open_play.turns),
         "elapsed": _elapsed(open_play),
+        "turns": open_play.turns,
+        "back": back_to(open_play),
         **_help(open_play),
         **_others(open_play),
         **door_of(open_play),

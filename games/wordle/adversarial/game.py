@@ -57,6 +57,7 @@ class AdversarialGame(WordleGame[Adversarial]):
         ),
         challenge_offer=translatable("Choose the first word and send the link."),
     )
+    has_answer = False
     hints = (AN_IDEA, THE_BOT)
     badges = (
         in_moves(
