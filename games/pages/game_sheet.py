@@ -22,8 +22,8 @@ from games.visitors.visitor import today_for
 from wordgames.languages.translation import translatable, translate
 
 
-class Choice(NamedTuple):
-    """Choice of a mode or a ghost: what its button posts, its name and note, whether it is on."""
+class ModeOrGhost(NamedTuple):
+    """A mode or a ghost to choose: what its button posts, its name and note, whether it is on."""
 
     value: str
     name: str
@@ -84,17 +84,17 @@ def back_to(open_play: OpenPlay) -> str:
     return translate(text, number=open_play.turns + 1)
 
 
-def modes_of(open_play: OpenPlay) -> list[Choice]:
+def modes_of(open_play: OpenPlay) -> list[ModeOrGhost]:
     """Return the modes of a puzzle of a day that is not over, the usual one first."""
     offered = {} if open_play.play.over else modes_for(open_play.puzzle)
-    choices = [Choice("", translate("Normal"), "", not open_play.mode)] if offered else []
+    choices = [ModeOrGhost("", translate("Normal"), "", not open_play.mode)] if offered else []
     for value, label in offered.items():
         name, _, note = translate(label).partition(":")
-        choices.append(Choice(value, name.rstrip(), note.strip(), open_play.mode == value))
+        choices.append(ModeOrGhost(value, name.rstrip(), note.strip(), open_play.mode == value))
     return choices
 
 
-def ghosts_of(open_play: OpenPlay) -> list[Choice]:
+def ghosts_of(open_play: OpenPlay) -> list[ModeOrGhost]:
     """Return who may play beside: nobody, and the bot or the friend who is there already."""
     play = open_play.play
     if play.over or races(play) or not (play.ghost or RIVALS):
@@ -102,8 +102,8 @@ def ghosts_of(open_play: OpenPlay) -> list[Choice]:
     ghost = ghost_of(play)
     name = ghost.name if ghost else translate(THE_BOT)
     value = BOT if play.ghost.startswith(BOT) or not play.ghost else "same"
-    nobody = Choice("off", translate("Nobody"), "", not play.ghost)
-    return [nobody, Choice(value, name, "", bool(play.ghost))]
+    nobody = ModeOrGhost("off", translate("Nobody"), "", not play.ghost)
+    return [nobody, ModeOrGhost(value, name, "", bool(play.ghost))]
 
 
 def mode_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:

@@ -76,10 +76,8 @@ def page_of(
         "over": over,
         "drawn": is_drawn(open_play),
         "words_address": "" if moving or over else address_of_words(open_play),
-        "standing": "" if over else game.progress(open_play.setup, open_play.turns),
         "elapsed": _elapsed(open_play),
-        "turns": open_play.turns,
-        "back": back_to(open_play),
+        **_standing(open_play),
         **_help(open_play),
         **_others(open_play),
         **door_of(open_play),
@@ -97,6 +95,13 @@ def _help(open_play: OpenPlay) -> dict[str, Any]:
     """Return the last hint, the clues, and what help there is."""
     hints = open_play.game.offers(open_play.state)
     return {"hint": _hint(open_play), "clues": clues_now(open_play), "hints": hints}
+
+
+def _standing(open_play: OpenPlay) -> dict[str, Any]:
+    """Return how far a play is, in the line and on the button that leads back to it."""
+    turns, game = open_play.turns, open_play.game
+    standing = "" if open_play.play.over else game.progress(open_play.setup, turns)
+    return {"standing": standing, "turns": turns, "back": back_to(open_play)}
 
 
 def _others(open_play: OpenPlay) -> dict[str, Any]:

@@ -22,7 +22,7 @@ DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class PlayedDay:
     """How many games were finished on a day, and how many different ones."""
 
     finished: int = 0
@@ -65,7 +65,7 @@ def year_of(plays: QuerySet[Play], today: date, zone: tzinfo) -> Year:
         .annotate(finished=Count("pk"), different=Count("puzzle__game", distinct=True))
     )
     by_day = {
-        day: Day(finished, different)
+        day: PlayedDay(finished, different)
         for day, finished, different in rows.values_list("day", "finished", "different")
         if first <= day <= today
     }
@@ -73,7 +73,7 @@ def year_of(plays: QuerySet[Play], today: date, zone: tzinfo) -> Year:
     return Year(len(by_day), sum(day.finished for day in by_day.values()), halves)
 
 
-def _half(by_day: Mapping[date, Day], first: date, today: date, weeks: range) -> Half:
+def _half(by_day: Mapping[date, PlayedDay], first: date, today: date, weeks: range) -> Half:
     paths: dict[int, list[str]] = {}
     months: list[tuple[int, str]] = []
     for place, week in enumerate(weeks):
@@ -84,6 +84,6 @@ def _half(by_day: Mapping[date, Day], first: date, today: date, weeks: range) ->
             day = monday + timedelta(days=weekday)
             if day <= today:
                 square = f"M{place * PITCH} {TOP + weekday * PITCH}h{CELL}v{CELL}h-{CELL}z"
-                paths.setdefault(by_day.get(day, Day()).level, []).append(square)
+                paths.setdefault(by_day.get(day, PlayedDay()).level, []).append(square)
     squares = [(level, "".join(path)) for level, path in sorted(paths.items())]
     return Half(len(weeks) * PITCH - PITCH + CELL, squares, months)
