@@ -62,7 +62,7 @@ class AdversarialGame(WordleGame[Adversarial]):
     badges = (
         in_moves(
             "absurd",
-            translatable("Absurd in four"),
+            translatable("Cornered in four"),
             translatable("Corner the host in four guesses."),
             4,
         ),
