@@ -46,7 +46,7 @@ class Twins:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Puzzles:
     """Puzzles of a game with a small dictionary, as many as it takes to find twins."""
 
     game: Game
@@ -61,7 +61,7 @@ class Drawn:
         return (self.setups[0],) * 2
 
 
-def drawn(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Drawn:
+def puzzles_of(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Puzzles:
     """Draw puzzles of a game."""
     own, needs = game(slug), small(slug)
     lexicon = needs.lexicon() if needs else lexicon_for(own.lexicon_kind)
@@ -73,7 +73,7 @@ def drawn(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Drawn
     assert options.keys() >= changes.keys()
     options = {**options, **changes}
     setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
-    return Drawn(own, lexicon, columns, setups, [*map(str, own.draw_pool(options, columns))])
+    return Puzzles(own, lexicon, columns, setups, [*map(str, own.draw_pool(options, columns))])
 
 
 def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins:
@@ -81,7 +81,7 @@ def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins
 
     `changes` are options that are not those of the daily puzzle.
     """
-    of = drawn(slug, changes)
+    of = puzzles_of(slug, changes)
     guesses = [*of.pool, *string.ascii_lowercase]
     random, refused = Random(SEED), None
     for _ in range(TRIES if len({str(setup.get("secrets")) for setup in of.setups}) > 1 else 0):
@@ -95,7 +95,7 @@ def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins
 
 def answering(slug: str) -> Twins:
     """Return twins of a game with one guess that both take; the same puzzle twice if none hides."""
-    of = drawn(slug)
+    of = puzzles_of(slug)
     guesses = [*string.ascii_lowercase, *of.pool, "-"]
     for guess in guesses if len({str(setup.get("secrets")) for setup in of.setups}) > 1 else ():
         found, accepted = _alike(of, [guess])
@@ -129,7 +129,7 @@ def _seeded(setup: JSON) -> JSON:
     return setup | {"seed": SEED} if "seed" in setup else setup
 
 
-def _alike(of: Drawn, guesses: Sequence[str]) -> tuple[tuple[JSON, JSON] | None, int]:
+def _alike(of: Puzzles, guesses: Sequence[str]) -> tuple[tuple[JSON, JSON] | None, int]:
     """Return two setups with other secrets that answer the guesses alike, and how many they take.
 
     Where there are several such pairs, it is one that takes some guess: not all of them refuse.
@@ -164,7 +164,7 @@ def answered(
     return "\n".join(seen), accepted, False
 
 
-def _accepted(of: Drawn, guesses: Sequence[str]) -> tuple[str, ...]:
+def _accepted(of: Puzzles, guesses: Sequence[str]) -> tuple[str, ...]:
     """Return a guess that the first puzzle takes and is not over by."""
     return next(
         (guess,)
