@@ -184,8 +184,8 @@ class UploadForm(ReadingForm):
         label=_("Words"),
         help_text=_(
             "Text, CSV, TSV, a spreadsheet (XLSX, XLS, ODS), JSON, XML, SQL, YAML, TOML, a list in "
-            "source code, a table of HTML or Markdown, Anki's or Quizlet's export, or hunspell's .dic; "
-            "also as gz, xz or zip."
+            "source code, a table of HTML or Markdown, Anki's or Quizlet's export, or hunspell's "
+            ".dic; also as gz, xz or zip."
         ),
     )
     answers = forms.FileField(

@@ -53,6 +53,8 @@ def test_french_has_a_space_before_a_colon(client: Client, english: Lexicon) -> 
     """A colon that stood in the template was English: "Longueur: plus"."""
     french = {"Accept-Language": "fr"}
     pages = [client.get(f"/{slug}/settings/", headers=french).content.decode() for slug in GAMES]
-    names = [name for page in pages for name in re.findall(r'data-step="1" aria-label="([^":]*):', page)]
+    names = [
+        name for page in pages for name in re.findall(r'data-step="1" aria-label="([^":]*):', page)
+    ]
     assert names
     assert all(name.endswith("\u202f") for name in names)
