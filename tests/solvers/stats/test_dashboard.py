@@ -226,7 +226,7 @@ def test_the_leagues_of_the_readers_language_come_first(
     for reader, slug in (("en", "en"), ("de", "de"), ("he", "he"), ("fr", "en")):
         page = client.get(URL, headers={"Accept-Language": reader})
         assert page.context["league"].slug == slug
-        assert {it.slug for it in page.context["games"]} == {slug}
+        assert {it.league.slug for it in page.context["games"]} == {slug}
 
 
 def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english: Lexicon) -> None:
