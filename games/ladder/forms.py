@@ -87,15 +87,10 @@ class LadderForm(TwoWordsForm):
     start = forms.CharField(
         max_length=LONGEST_TYPED,
         required=False,
-        label=_("From"),
-        widget=forms.TextInput({"placeholder": _("any")}),
+        label=_("Your start word"),
+        help_text=_("Leave both words empty, and the game chooses them."),
     )
-    target = forms.CharField(
-        max_length=LONGEST_TYPED,
-        required=False,
-        label=_("To"),
-        widget=forms.TextInput({"placeholder": _("any")}),
-    )
+    target = forms.CharField(max_length=LONGEST_TYPED, required=False, label=_("Your target word"))
     field_order = ("lexicon", "length", "difficulty", "shown", "start", "target")
 
     def fit_fields(self) -> None:

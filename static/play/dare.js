@@ -45,12 +45,10 @@ document.addEventListener("submit", async (event) => {
     return send({ text: result.value }, result);
   }
   const field = form.querySelector("[data-with-ghost]");
-  const text = asked(form).then((it) => {
-    remember(NAMED, "yes");
-    return field.value = it;
-  });
   try {
-    await send({ text }, field);
+    field.value = await asked(form);
+    remember(NAMED, "yes");
+    await send({ text: field.value }, field);
   } catch {
     form.dataset.failed = "yes";
     form.submit();

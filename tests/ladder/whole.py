@@ -11,7 +11,7 @@ WHOLE = WholeGame(
     words="rungs",
 )
 TOUR = Tour(
-    {"From": "cold", "To": "warm"},
+    {"Your start word": "cold", "Your target word": "warm"},
     "?start=cold&target=warm",
     {"levels"},
     "words",

@@ -62,8 +62,7 @@ GEONAMES = (
 )
 """The columns of GeoNames' tables of places, nineteen without a header."""
 GEONAMES_WIDTH = 19
-ARTICLE = re.compile(r"^(?:[^\W\d_]{1,3} |\([^()]{1,8}\)\s?)(?=\S+$)")
-SPELLINGS = re.compile(r"\w+/\w+")
+ARTICLE = re.compile(r"[^\W\d_]{1,3} (?=\S+$)")
 JOINING = dict.fromkeys(map(ord, "-'’ʼ·\u200c\u200d"))
 NUMBERED = re.compile(r"(.*?)\s*(?:\d+|[A-Z])")
 """The name of one of several like columns: "Week 2", "Group B"."""
@@ -242,8 +241,7 @@ def wordy(cells: Sequence[str]) -> float:
 
 
 def _bare(cell: str) -> str:
-    bare = ARTICLE.sub("", cell).strip("'\"“”‘’")
-    return bare.replace("/", "", 1) if SPELLINGS.fullmatch(bare) else bare
+    return ARTICLE.sub("", cell).strip("'\"“”‘’")
 
 
 def _counts(cells: Sequence[str]) -> bool:

@@ -13,14 +13,14 @@ OPTIONS = Options(
         5,
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=translatable("Shortest word"),
+        label=translatable("Shortest word, in letters"),
     ),
     NumberOption(
         "longest",
         8,
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=translatable("Longest word"),
+        label=translatable("Longest word, in letters"),
     ),
     NumberOption(
         "words",

@@ -61,7 +61,7 @@ OPTIONS = Options(
     ),
     SwitchOption(
         "show_left",
-        label=translatable("Words-left counter"),
+        label=translatable("Show how many words are left"),
         help=translatable("Shown in your result."),
     ),
 )

@@ -1,1 +1,0 @@
-"""Lists in data and in source code."""
