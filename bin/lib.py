@@ -31,13 +31,23 @@ SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
 """Every package with the hashes of its files; `bin/lock` exports them from `uv.lock`."""
 
 
+CERTIFICATE = (
+    "a proxy has its own certificate: name its file in SSL_CERT_FILE and PIP_CERT, then start "
+    "again."
+)
+PROXY = "the proxy that HTTPS_PROXY names doesn't answer: correct it or unset it, then start again."
+NETWORK = "the package index can't be reached: see to the network or HTTPS_PROXY, then start again."
 CAUSES = {
-    "certificate verify failed": "a proxy has its own certificate: name its file in SSL_CERT_FILE "
-    "and PIP_CERT, then start again.",
-    "CERTIFICATE_VERIFY_FAILED": "a proxy has its own certificate: name its file in SSL_CERT_FILE "
-    "and PIP_CERT, then start again.",
-    "invalid peer certificate": "a proxy has its own certificate: name its file in SSL_CERT_FILE "
-    "and PIP_CERT, then start again.",
+    "certificate verify failed": CERTIFICATE,
+    "CERTIFICATE_VERIFY_FAILED": CERTIFICATE,
+    "invalid peer certificate": CERTIFICATE,
+    "Cannot connect to proxy": PROXY,
+    "tunnel error": PROXY,  # uv's word
+    "Name or service not known": NETWORK,
+    "name resolution": NETWORK,
+    "getaddrinfo failed": NETWORK,
+    "nodename nor servname": NETWORK,
+    "failed to lookup address": NETWORK,
     "No module named venv": "this Python has no venv module: install it (on Debian, python3-venv), "
     "or uv, and start again.",
 }

@@ -1,4 +1,4 @@
-"""The package's links and its index page, made when it is built; hatchling calls this.
+"""The package's links, authors and index page, made when it is built; hatchling calls this.
 
 The repository is the one that builds: GITHUB_REPOSITORY, else git's origin. The index page is
 docs/package.md, whose links to other pages lead to that repository.
@@ -12,6 +12,7 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+AUTHORS = "The Wordgames authors"
 NOWHERE = "https://example.org/wordgames"
 """The repository of a build without one: an address that can be nobody's."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)\s]+)(?=\))")
@@ -29,6 +30,14 @@ def repository(root: Path) -> str:
         return NOWHERE
     known = ORIGIN.fullmatch(origin)
     return f"https://{known[1]}/{known[2]}" if known else NOWHERE
+
+
+def authors(home: str) -> list[dict[str, str]]:
+    """Return the authors, with the address that a forge gives the repository's owner."""
+    if home == NOWHERE:
+        return [{"name": AUTHORS}]
+    host, owner = home.removeprefix("https://").split("/")[:2]
+    return [{"name": AUTHORS, "email": f"{owner}@users.noreply.{host}"}]
 
 
 def urls(home: str) -> dict[str, str]:
@@ -60,5 +69,6 @@ class PageMetadata(MetadataHookInterface):
         """Add what pyproject.toml names as dynamic."""
         home = repository(Path(self.root))
         page = (Path(self.root) / "docs" / "package.md").read_text(encoding="utf-8")
+        metadata["authors"] = authors(home)
         metadata["urls"] = urls(home)
         metadata["readme"] = {"content-type": "text/markdown", "text": index_page(page, home)}

@@ -64,6 +64,13 @@ def game_urls(slug: str) -> list[URLPattern]:
         path("daily/<slug:lexicon>/today/", daily.today, game, name="today"),
         path("daily/<slug:lexicon>/today/<slug:variant>/", daily.today, game, name="today"),
         path("daily/<slug:lexicon>/<date:day>/", daily.daily, game, name="daily"),
+        path("daily/<slug:lexicon>/<date:day>/answer/", daily.answer, game, name="answer"),
+        path(
+            "daily/<slug:lexicon>/<date:day>/<slug:variant>/answer/",
+            daily.answer,
+            game,
+            name="answer",
+        ),
         path("daily/<slug:lexicon>/<date:day>/<slug:variant>/", daily.daily, game, name="daily"),
         path("challenge/", challenge_views.challenge, game, name="challenge"),
         path("challenge/<opaque:puzzle_id>/", challenge_views.accept, game, name="accept"),

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from solvers.my_results.views import my_stats
+from solvers.my_results.views import my_badges, my_stats
 from solvers.pages.bots.views import agent, agents
 from solvers.pages.help.views import assist, hint, progress, search
 from solvers.pages.learn.claims_views import claims
@@ -36,6 +36,7 @@ urlpatterns = [
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("stats/me/", my_stats, name="my_stats"),
+    path("stats/me/badges/", my_badges, name="my_badges"),
     path("assist/<slug:slug>/", assist, name="assist"),
     path("stats/", include("solvers.stats.urls")),
     path("", include("solvers.outside.urls")),

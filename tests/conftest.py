@@ -43,11 +43,20 @@ POSTGRESQL = next(
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 HANGUL = Path("/usr/share/ibus/component/hangul.xml")
 DESK = ("Xvfb", "chromium", "dbus-daemon", "ibus-daemon", "openbox", "setxkbmap", "xdotool")
+ENGINES = (
+    any(map(shutil.which, ("firefox-esr", "firefox"))),
+    *map(shutil.which, ("WebKitWebDriver", "Xvfb")),
+    any(Path("/usr/lib").glob("*/girepository-1.0/WebKit2-4.1.typelib")),
+)
 NEEDS = {
     "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
     "desk": (
         HANGUL.exists() and all(map(shutil.which, DESK)),
         "A screen or an input method is not installed: .ci/run --nightly installs them",
+    ),
+    "engines": (
+        all(ENGINES),
+        "Firefox or WebKit is not installed: .ci/run --nightly installs them",
     ),
     "postgresql": (POSTGRESQL, "PostgreSQL is not installed: apt-get install postgresql"),
     "nginx": (NGINX, "nginx is not installed: apt-get install nginx-light"),

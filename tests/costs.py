@@ -32,6 +32,8 @@ PUSHED = (
     "tests/browser/test_bots_of_every_game.py",
     "tests/games/test_races.py::test_every_game_s_first_and_second_moves_at_once",
     "tests/browser/test_hostile_texts.py",
+    "tests/browser/test_live_races.py::test_three_race_and_race_again",
+    "tests/browser/test_live_races.py::test_what_another_does_is_seen_in_every_kind_of_game",
     "tests/browser/test_play_layout.py::test_titles_and_sheets",
     "tests/browser/test_reasons_in_sight.py",
     "tests/laws/",

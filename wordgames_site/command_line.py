@@ -55,6 +55,8 @@ class SiteUtility(ManagementUtility):
     def fetch_command(self, subcommand: str) -> BaseCommand:
         """Return a command that refuses in one sentence; refuse an unknown one."""
         if subcommand not in get_commands():
+            if self.settings_exception:  # it is then any project's, of Django's own commands alone
+                refuse(str(self.settings_exception))
             near = get_close_matches(subcommand, get_commands(), 1)
             hint = f"Did you mean {near[0]}?" if near else f"{PROGRAM} help lists them."
             refuse(f"There is no command {subcommand}. {hint}")

@@ -125,8 +125,8 @@ def delete_account(user: User) -> None:
     Challenges for others, requested runs and reports of words stay, without a name.
     """
     forget_reporter(account_name(user))
-    players = Player.objects.filter(Q(user=user) | Q(api_token__owner=user))  # its programs' too
-    for player in players:
+    theirs = Q(user=user) | Q(pk__in=Player.objects.filter(api_token__owner=user))  # programs too
+    for player in Player.objects.select_for_update().filter(theirs):
         for forget in ON_DELETE:
             forget(player.pk)
         player.plays.all().delete()

@@ -20,7 +20,7 @@ class WithBoard(Generic[StateT]):
     """What a game shows while it is played."""
 
     guesses_are_listed: ClassVar[bool] = False
-    """True if a guess is any word of the puzzle's length in the dictionary, and nothing else."""
+    """True if a guess that isn't a word of the puzzle's length in the dictionary is refused."""
     postpones: ClassVar[str] = ""
     """What is posted to leave a word for the end of a round, if the game has that."""
     skips: ClassVar[str] = ""

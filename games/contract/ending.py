@@ -29,6 +29,8 @@ class WithEnding(Generic[StateT]):
         translatable("Just in time!"),
     )
     """Praise for a game that was won, from the best bar of its scale to the worst."""
+    has_answer: ClassVar[bool] = True
+    """Whether a puzzle has its answer before somebody plays it."""
     badges: ClassVar[Sequence[Badge]] = ()
     """Badges that its players can earn."""
 

@@ -101,8 +101,8 @@ class LengthsForm(LexiconForm):
     """The default lengths of a game."""
     plays_names: ClassVar[bool] = False
 
-    shortest = forms.IntegerField(label=_("Shortest word, in letters"))
-    longest = forms.IntegerField(label=_("Longest word, in letters"))
+    shortest = forms.IntegerField(label=_("Shortest word"))
+    longest = forms.IntegerField(label=_("Longest word"))
 
     def fit_fields(self) -> None:
         super().fit_fields()

@@ -69,10 +69,6 @@ class WithPuzzles(WithWords, Generic[StateT]):
         """Return the mode of a setup in a word, or "" for the usual one: "hard"."""
         return ""
 
-    def keeps_to(self, state: StateT, mode: str) -> bool:
-        """True if a mode would have allowed every guess so far."""
-        return True
-
     @abstractmethod
     def describe(self, setup: JSON) -> str:
         """Return the options in words, for headings and lists: "5 letters, hard"."""

@@ -48,6 +48,11 @@ class Daily:
         return reverse(f"{self.game.slug}:daily", args=(self.lexicon.slug, *self._where))
 
     @property
+    def answer_url(self) -> str:
+        """The address that tells its answer, once the day is over everywhere."""
+        return reverse(f"{self.game.slug}:answer", args=(self.lexicon.slug, *self._where))
+
+    @property
     def today_url(self) -> str:
         """The address that leads to the puzzle of the visitor's current day."""
         variant = [self.variant] if self.variant else []

@@ -17,6 +17,7 @@ from games.groups.joining import (
 )
 from games.models import Player, Puzzle
 from games.names.public_names import look_alike
+from games.visitors.visitor import locked as locked_player
 from lexicons.models import Lexicon
 from wordgames.languages.translation import translatable, translate, translate_plural
 
@@ -28,6 +29,7 @@ MOST_CIRCLES = 20
 @transaction.atomic
 def make(title: str, player: Player, name: str) -> Circle:
     """Make a circle with its first member; raises GroupRefusal if the player is in too many."""
+    player = locked_player(player)
     _check_number(player)
     circle = Circle.objects.create(title=title, owner=player)
     Member.objects.create(circle=circle, player=player, name=name)

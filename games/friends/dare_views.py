@@ -27,6 +27,7 @@ from games.models import Play
 from games.pages.ending import notes_of
 from games.pages.play_lookup import begun_at, open_play_for
 from games.pages.play_page import door_of
+from games.plays import actions
 from games.plays.followers import races
 from games.plays.ghosts import BOT, ghost_cookie
 from games.plays.names_and_links import link_of, name_of, title_of
@@ -161,13 +162,18 @@ def beside(request: Request, circle_id: str, puzzle_id: str) -> HttpResponse:
 @require_POST
 @moving
 def race(request: Request, play_id: str) -> HttpResponse:
-    """Race the bot from now on, or let a ghost go; a play with a move can only let it go."""
+    """Call the bot as a ghost, or let a ghost go, before the first guess."""
     open_play = open_play_for(request, play_id)
     if races(open_play.play):
         raise Http404("A race has no ghost.")
-    racing = request.POST.get("ghost") == BOT
+    ghost = request.POST.get("ghost")
+    racing = ghost == BOT
     play, dared = open_play.play, open_play.invitation is not None
-    if open_play.begun and (not racing or not open_play.turns):
+    if open_play.turns or ghost not in (BOT, "off"):
+        if open_play.turns:
+            messages.info(request, translate(actions.SET))
+        return redirect(door_of(open_play)["address"])
+    if open_play.begun:
         Play.objects.filter(pk=play.pk).update(ghost=BOT if racing else "")
     alone = dared and not racing
     address = link_of(open_play.puzzle, open_play.lexicon.slug) if alone else None

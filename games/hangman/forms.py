@@ -26,7 +26,7 @@ class HangmanChallengeForm(LexiconForm, SecretForm):
 
     word = forms.CharField(max_length=LENGTHS[-1], label=_("Your secret word"))
     answer_field = "word"
-    options_table = OPTIONS.without("shortest", "longest", "host").changed("lives", help="")
+    options_table = OPTIONS.without("shortest", "longest", "host")
     field_order = ("word", "lexicon", *options_table.names)
 
     def clean_word(self) -> str:

@@ -87,10 +87,15 @@ class LadderForm(TwoWordsForm):
     start = forms.CharField(
         max_length=LONGEST_TYPED,
         required=False,
-        label=_("Your start word"),
-        help_text=_("Leave both words empty, and the game chooses them."),
+        label=_("From"),
+        widget=forms.TextInput({"placeholder": _("any")}),
     )
-    target = forms.CharField(max_length=LONGEST_TYPED, required=False, label=_("Your target word"))
+    target = forms.CharField(
+        max_length=LONGEST_TYPED,
+        required=False,
+        label=_("To"),
+        widget=forms.TextInput({"placeholder": _("any")}),
+    )
     field_order = ("lexicon", "length", "difficulty", "shown", "start", "target")
 
     def fit_fields(self) -> None:

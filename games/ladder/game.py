@@ -72,6 +72,7 @@ class LadderGame(Game[Ladder]):
         translatable("There at last!"),
     )
     tagline = translatable("Turn one word into another, one letter at a time.")
+    guesses_are_listed = True
     rule = translatable("Change one letter at a time.")
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
     form_class = LadderForm

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -33,6 +34,9 @@ from wordgames.languages.storable_text import storable
 from wordgames.languages.translation import translate
 
 LONGEST_NAME = 40
+MOST_ESCAPED = 2 * MOST_BYTES
+"""Characters of the words in a refused form: a page is copied some ten times until it is sent, and
+two million quotes are twelve million characters of it."""
 PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚", PAPER]
 Seen = Lexicon.Visibility
 MINE = [
@@ -112,6 +116,8 @@ class ListForm(forms.Form):
             self._read(*self._text(cleaned), cleaned)
         except ImportRefused as refusal:
             self.add_error("words", str(refusal))
+            if len(escape(self.data["words"])) > MOST_ESCAPED:
+                self._put_in_words("")
         return cleaned
 
     def _read(
@@ -141,9 +147,12 @@ class ListForm(forms.Form):
     def _ask(self, table: TableSample, text: str) -> None:
         """Show the first rows for the choice of columns, and keep the text for the next post."""
         self.table = table
+        self._put_in_words(text)  # a file cannot be sent back to its field
+
+    def _put_in_words(self, text: str) -> None:
         data: Any = self.data
         data = data.copy()
-        data["words"] = text  # a file cannot be sent back to its field
+        data["words"] = text
         self.data = data
 
     def column_choices(self) -> list[TableColumn]:

@@ -4,6 +4,7 @@ An account's file holds its lists, with all their words and clues.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,9 +15,11 @@ from django.utils import timezone
 from games.contract.game import JSON
 from games.models import Event, Play, Player, Puzzle
 from games.visitors.dictionary_access import reader_of
+from games.visitors.visitor import locked
 from lexicons.models import Clues, Lexicon, Revision, opaque_id
 from lexicons.revisions.publish import active
 from lexicons.revisions.remove import delete, take_down
+from lexicons.uploads.visitor_lists import Draft, make_list
 from wordgames.languages.translation import translate_plural
 
 MOST_EDITORS = 10
@@ -70,6 +73,12 @@ def add_editor(lexicon: Lexicon, user: User, code: str) -> bool:
         return False
     locked.editors.add(user)
     return True
+
+
+@transaction.atomic
+def make(player: Player, name: str, draft: Draft, visibility: str, **more: Any) -> Lexicon:
+    """Make a list for a player who is still there; raises ImportRefused for one too many."""
+    return make_list(locked(player).pk, name, draft, visibility, **more)
 
 
 def remove(lexicon: Lexicon) -> None:

@@ -23,6 +23,12 @@ def paper_address(language: str, back: str) -> str:
     return f"{reverse('lists:new')}?{urlencode(query | {'next': back})}"
 
 
+def pasting_address(language: str, back: str) -> str:
+    """Return where a visitor pastes a list, for their eyes only, and comes back with it chosen."""
+    query = {"language": plain(language), "visibility": Lexicon.Visibility.DRAFT, "next": back}
+    return f"{reverse('lists:new')}?{urlencode(query)}"
+
+
 def own_paper(lexicons: Iterable[Lexicon], player: str | None) -> Lexicon | None:
     """Return the newspaper's list that a visitor has given; others' never come unasked."""
     return next((it for it in lexicons if it.picture == PAPER and it.keeper == player), None)

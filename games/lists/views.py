@@ -21,6 +21,7 @@ from games.lists.ownership import (
     MOST_EDITORS,
     add_editor,
     editors_of,
+    make,
     may_change,
     mine,
     new_invitation,
@@ -37,7 +38,7 @@ from lexicons.revisions.left_out_file import left_out_file, lines_kept, report_k
 from lexicons.revisions.publish import reachable
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
-from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, make_list, remarks
+from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, remarks
 from wordgames.importer import ImportRefused
 from wordgames.importer.summary import REPEATED, remarks_on_names
 from wordgames.languages.alphabets import plain
@@ -100,8 +101,8 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
     fields = form.cleaned_data
     if form.draft is None:
         raise ImportRefused(translate("We couldn't read the words."))
-    lexicon = make_list(
-        player_for_writing(request).pk,
+    lexicon = make(
+        player_for_writing(request),
         fields["name"],
         form.draft,
         fields["visibility"],

@@ -18,7 +18,7 @@ class NerdleForm(LexiconForm):
     """Form for equations, size, guesses and rules; it offers the sizes of the list."""
 
     lexicon = forms.ModelChoiceField(
-        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("Equations")
+        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("List")
     )
     size = forms.TypedChoiceField(coerce=int, label=_("Places"), initial=8)
     options_table = OPTIONS

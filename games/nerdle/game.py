@@ -121,11 +121,6 @@ class NerdleGame(Game[Nerdle]):
     def mode_named(self, setup: JSON) -> str:
         return translate("strict") if setup["options"].get("strict") else ""
 
-    def keeps_to(self, state: Nerdle, mode: str) -> bool:
-        observation = state.observe()
-        strict = replace(observation, options=replace(observation.options, strict=True))
-        return not any(strict.before(n).refusal(guess) for n, guess in enumerate(strict.moves))
-
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["size"])
         if not len(words.answers):

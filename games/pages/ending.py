@@ -61,7 +61,7 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
         "link": link_of(puzzle, open_play.lexicon.slug),
         "short_link": short_link_of(puzzle, open_play.lexicon.slug),
         "figures": figures_of(open_play),
-        "day_before": _day_before(open_play),
+        "answer_before": _answer_before(open_play),
         "days": daily_streaks(play.player_id, game.slug) if daily else None,
         "others": others_of(open_play) if shared(puzzle) else None,
         "explained": list(explained(open_play)),
@@ -70,14 +70,14 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
     }
 
 
-def _day_before(open_play: OpenPlay) -> str:
-    """Return the address of the puzzle of the day before a daily puzzle, "" for others."""
+def _answer_before(open_play: OpenPlay) -> str:
+    """Return where the answer of the day before a daily puzzle is, "" for what has none."""
     puzzle = open_play.puzzle
-    if puzzle.kind != Puzzle.Kind.DAILY or not puzzle.date:
+    if puzzle.kind != Puzzle.Kind.DAILY or not puzzle.date or not open_play.game.has_answer:
         return ""
     variant = variant_of(puzzle.daily_key or "")
     day = puzzle.date - timedelta(days=1)
-    return Daily(open_play.game, open_play.lexicon, day, variant).url
+    return Daily(open_play.game, open_play.lexicon, day, variant).answer_url
 
 
 def pieces(answer: str, epilogue: dict[str, Any]) -> str:

@@ -9,26 +9,34 @@ from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
 
 from games.contract.offers import Offer
+from games.contract.result_units import unit_of
 from games.daily.daily_puzzle import Daily, dailies_of, variant_of
 from games.hooks import RIVALS
 from games.models import Puzzle
 from games.pages.play_lookup import modes_for
 from games.plays.followers import races
-from games.plays.ghosts import BOT
+from games.plays.ghosts import BOT, THE_BOT, ghost_of
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import today_for
-from wordgames.languages.translation import translate
+from wordgames.languages.translation import translatable, translate
 
 
-class ModeSwitch(NamedTuple):
-    """Switch of a mode: its slug, name and note, whether it is on and whether it can be."""
+class ModeOrGhost(NamedTuple):
+    """A mode or a ghost to choose: what its button posts, its name and note, whether it is on."""
 
     value: str
     name: str
     note: str
     on: bool
-    possible: bool
+
+
+BACK = {
+    "guesses": translatable("Back to guess {number}"),
+    "steps": translatable("Back to step {number}"),
+    "words": translatable("Back to word {number}"),
+}
+"""What the sheet's button says during a game, by the game's unit."""
 
 
 def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
@@ -38,8 +46,9 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     badge         its mode, if it is not the usual one
     settings_url  the form of a new game, filled in with the options of this one
     todays        true for today's puzzle
-    ghost_offer   the way to race the bot, or to let a ghost go
-    modes         switches of what may be added to the puzzle
+    modes         choices of what may be added to the puzzle
+    ghosts        choices of who plays beside
+    ghost_action  where a ghost is posted
     same_day      name and address of the same day's puzzles of the game, and whether it is this
     day_before    address of the puzzle of the day before
     """
@@ -49,7 +58,8 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
         "badge": game.mode_named(open_play.setup),
         "settings_url": settings_address(puzzle, lexicon.slug),
         "modes": modes_of(open_play),
-        "ghost_offer": ghost_offer(request, open_play),
+        "ghosts": ghosts_of(open_play),
+        "ghost_action": address_of("friends:race", open_play.play.pk),
     }
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         variant = variant_of(puzzle.daily_key or "")
@@ -62,23 +72,45 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     return sheet
 
 
-def modes_of(open_play: OpenPlay) -> list[ModeSwitch]:
-    """Return the modes that the player may add to a puzzle of a day that is not over."""
-    switches = []
-    for value, label in () if open_play.play.over else modes_for(open_play.puzzle).items():
+def back_to(open_play: OpenPlay) -> str:
+    """Return what leads from the sheet to the board: "Play No. 330", "Back to guess 3"."""
+    if not open_play.turns:
+        if open_play.puzzle.kind == Puzzle.Kind.DAILY:
+            return translate("Play {puzzle}", puzzle=which_of(open_play))
+        return translate("Back to the game")
+    text = BACK.get(unit_of(open_play.game), "")
+    if open_play.play.over or not text:
+        return translate("Back to the game")
+    return translate(text, number=open_play.turns + 1)
+
+
+def modes_of(open_play: OpenPlay) -> list[ModeOrGhost]:
+    """Return the modes of a puzzle of a day that is not over, the usual one first."""
+    offered = {} if open_play.play.over else modes_for(open_play.puzzle)
+    choices = [ModeOrGhost("", translate("Normal"), "", not open_play.mode)] if offered else []
+    for value, label in offered.items():
         name, _, note = translate(label).partition(":")
-        possible = open_play.game.keeps_to(open_play.state, value)
-        on = open_play.mode == value
-        title = translate("{mode} mode", mode=name.rstrip())
-        switches.append(ModeSwitch(value, title, note.strip(), on, possible))
-    return switches
+        choices.append(ModeOrGhost(value, name.rstrip(), note.strip(), open_play.mode == value))
+    return choices
+
+
+def ghosts_of(open_play: OpenPlay) -> list[ModeOrGhost]:
+    """Return who may play beside: nobody, and the bot or the friend who is there already."""
+    play = open_play.play
+    if play.over or races(play) or not (play.ghost or RIVALS):
+        return []
+    ghost = ghost_of(play)
+    name = ghost.name if ghost else translate(THE_BOT)
+    value = BOT if play.ghost.startswith(BOT) or not play.ghost else "same"
+    nobody = ModeOrGhost("off", translate("Nobody"), "", not play.ghost)
+    return [nobody, ModeOrGhost(value, name, "", bool(play.ghost))]
 
 
 def mode_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
     """Return the chip of the first mode that a puzzle offers, or of the one that is on."""
-    for mode in sorted(modes_of(open_play), key=lambda mode: not mode.on)[:1]:
+    for mode in sorted(modes_of(open_play)[1:], key=lambda mode: not mode.on)[:1]:
         return Offer(
-            text=mode.name,
+            text=translate("{mode} mode", mode=mode.name),
             icon="knob",
             address=address_of(f"{open_play.game.slug}:mode", open_play.play.pk),
             fields={"want": "" if mode.on else mode.value},
@@ -90,13 +122,13 @@ def mode_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
 def ghost_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
     """Return the chip that lets a ghost go, or calls the bot's before the first guess."""
     play = open_play.play
-    if play.over or races(play) or not (play.ghost or (RIVALS and not open_play.turns)):
+    if play.over or races(play) or open_play.turns or not (play.ghost or RIVALS):
         return None
     address = address_of("friends:race", play.pk)
     if play.ghost:
         fields = {"ghost": "off"}
         return Offer(text=translate("Play alone"), icon="ghost", address=address, fields=fields)
-    text = translate("Race the bot")
+    text = translate("Bot as ghost")
     return Offer(text=text, icon="bots", address=address, fields={"ghost": BOT})
 
 

@@ -76,7 +76,12 @@ def not_yet(request: HttpRequest, early: NotYet) -> HttpResponse:
 
 def time_until(request: HttpRequest, day: date) -> str:
     """Return in words how long it is until a day begins where the visitor is: "5 hours"."""
+    return time_left(datetime.combine(day, time(), zone_for(request)))
+
+
+def time_left(until: datetime) -> str:
+    """Return in words how long it is until a moment: "5 hours"."""
     now = timezone.now()
-    wait = (datetime.combine(day, time(), zone_for(request)) - now).total_seconds()
+    wait = (until - now).total_seconds()
     unit = HOUR if wait > HOUR else MINUTE
     return timesince(now - timedelta(seconds=math.ceil(wait / unit) * unit), now)

@@ -12,6 +12,7 @@ from games.lists.play_list import clues_now
 from games.models import Event
 from games.pages.allowed_words import address_of_words, is_drawn
 from games.pages.ending import ending_of
+from games.pages.game_sheet import back_to
 from games.plays.followers import races
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
@@ -75,8 +76,8 @@ def page_of(
         "over": over,
         "drawn": is_drawn(open_play),
         "words_address": "" if moving or over else address_of_words(open_play),
-        "standing": "" if over else game.progress(open_play.setup, open_play.turns),
         "elapsed": _elapsed(open_play),
+        **_standing(open_play),
         **_help(open_play),
         **_others(open_play),
         **door_of(open_play),
@@ -94,6 +95,13 @@ def _help(open_play: OpenPlay) -> dict[str, Any]:
     """Return the last hint, the clues, and what help there is."""
     hints = open_play.game.offers(open_play.state)
     return {"hint": _hint(open_play), "clues": clues_now(open_play), "hints": hints}
+
+
+def _standing(open_play: OpenPlay) -> dict[str, Any]:
+    """Return how far a play is, in the line and on the button that leads back to it."""
+    turns, game = open_play.turns, open_play.game
+    standing = "" if open_play.play.over else game.progress(open_play.setup, turns)
+    return {"standing": standing, "turns": turns, "back": back_to(open_play)}
 
 
 def _others(open_play: OpenPlay) -> dict[str, Any]:

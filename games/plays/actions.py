@@ -43,6 +43,10 @@ NOTE = (
 """Statement behind every move: as ready SQL it costs a third of the same through models."""
 
 
+SET = translatable("Mode and ghost are set with your first guess.")
+"""Refusal of what can be chosen before the first guess only."""
+
+
 class Stale(Exception):
     """The post expected another state of the play; nothing was changed."""
 
@@ -124,10 +128,10 @@ def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
 
 
 def choose_mode(open_play: OpenPlay, expected: int, mode: str) -> OpenPlay:
-    """Add a mode that every guess so far keeps to, or with "" take it off; raises as `move`."""
+    """Add a mode before the first guess, or with "" take it off; raises as `move`."""
     _check_room(open_play, expected)
-    if mode and not open_play.game.keeps_to(open_play.state, mode):
-        raise IllegalMove(translatable("You've made a guess that this mode doesn't allow."))
+    if open_play.turns:
+        raise IllegalMove(SET)
     return _record(open_play, Event(kind=Event.Kind.MODE, move=mode), Play.Status.PLAYING)
 
 

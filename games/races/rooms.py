@@ -15,6 +15,7 @@ from games.models import Play, Player, Puzzle
 from games.names.public_names import look_alike
 from games.plays.followers import RACE
 from games.races.models import Room, Seat
+from games.visitors.visitor import locked as locked_player
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
 from wordgames.languages.translation import translatable, translate
@@ -42,10 +43,11 @@ def open_rooms() -> QuerySet[Room]:
 
 def make(game: Game, options: JSON, revision: Revision, player: Player) -> Room:
     """Make a room with its maker's seat; raises InvalidOptions, or GroupRefusal for too many."""
-    if open_rooms().filter(maker=player).count() >= MOST_ROOMS:
-        raise GroupRefusal(translate(TOO_MANY, most=MOST_ROOMS))
     puzzle = _puzzle(game, options, revision, player)
     with transaction.atomic():
+        player = locked_player(player)
+        if open_rooms().filter(maker=player).count() >= MOST_ROOMS:
+            raise GroupRefusal(translate(TOO_MANY, most=MOST_ROOMS))
         puzzle.save()
         room = Room.objects.create(puzzle=puzzle, maker=player)
         Seat.objects.create(room=room, player=player, name=usual_name(player))
@@ -159,7 +161,7 @@ def leave(seat: Seat) -> None:
     if seat.racing and room.ended_at is None:
         room.seats.filter(pk=seat.pk).update(left_at=timezone.now())
     else:
-        room.seats.filter(pk=seat.pk).delete()
+        room.seats.filter(pk=seat.pk, removed=False).delete()  # who was removed stays so
     if not any(it.player_id for it in _seated(room)):
         room.closed_at = timezone.now()
     _changed(room, due=True)

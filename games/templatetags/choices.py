@@ -8,6 +8,8 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import flatatt
 from django.utils.safestring import SafeString
 
+from wordgames.languages.translation import translatable_plural, translate_plural
+
 register = template.Library()
 MOST = 4
 LONGEST = 14
@@ -38,7 +40,39 @@ def segments(field: BoundField) -> list[Segment]:
     A choice called "Hard: use every clue" is called "Hard", and the rest is its note.
     """
     choices = _choices(field)
-    return [] if any(len(each.label) > LONGEST for each in choices) else choices
+    numbers = all(each.label.isdecimal() for each in choices)
+    return [] if numbers or any(len(each.label) > LONGEST for each in choices) else choices
+
+
+@register.filter
+def counted(field: BoundField) -> bool:
+    """True for a field of numbers, which are stepped through: typed ones, or those of a list."""
+    if isinstance(field.field, forms.IntegerField):
+        return True
+    choices: Any = getattr(field.field, "choices", ())
+    return isinstance(field.field, forms.ChoiceField) and all(
+        str(text).isdecimal() for _, text in choices
+    )
+
+
+UNITS = {
+    "length": translatable_plural("{count} letter", "{count} letters"),
+    "longest": translatable_plural("{count} letter", "{count} letters"),
+    "size": translatable_plural("{count} place", "{count} places"),
+    "guesses": translatable_plural("{count} guess", "{count} guesses"),
+    "cap": translatable_plural("{count} guess", "{count} guesses"),
+    "boards": translatable_plural("{count} board", "{count} boards"),
+    "words": translatable_plural("{count} word", "{count} words"),
+    "lives": translatable_plural("{count} life", "{count} lives"),
+}
+"""How the button that starts a game tells a number; one without a unit it tells as it is."""
+
+
+@register.filter
+def told(field: BoundField, count: int) -> str:
+    """Return how the button that starts a game tells `count`, or any number: "{count} letters"."""
+    forms_of = UNITS.get(field.name)
+    return translate_plural(*forms_of, count, count="{count}") if forms_of else ""
 
 
 def _choices(field: BoundField) -> list[Segment]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -13,13 +14,17 @@ from games.daily.calendar import month_named, month_of
 from games.daily.daily_puzzle import Daily, dailies_of
 from games.daily.last_choices import remember_daily, usual_daily
 from games.daily.set_of_three import set_of_three, shared
+from games.daily.streaks import end_of, first_open_day
 from games.daily.today import daily_streaks, puzzles_of
 from games.limits.rate_limits import moving
-from games.pages.not_yet import check_begun
+from games.pages.ending import pieces
+from games.pages.not_yet import check_begun, time_left
 from games.pages.play_lookup import daily_open_play, day_or_none
+from games.plays.names_and_links import link_of, title_of, which_of
 from games.views.board import board
 from games.views.request_helpers import Request, game_or_404, lexicon_or_404, lexicons_for
 from games.visitors.visitor import player_id, today_for
+from wordgames.languages.casing import capitals
 
 
 @never_cache
@@ -84,6 +89,38 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
 def daily(request: Request, slug: str, lexicon: str, day: str, variant: str = "") -> HttpResponse:
     """Show the board of one day's puzzle, or play the move posted."""
     return board(request, lambda: daily_open_play(request, slug, lexicon, day, variant))
+
+
+@never_cache
+@require_safe
+def answer(request: Request, slug: str, lexicon: str, day: str, variant: str = "") -> HttpResponse:
+    """Show the answer of a day that is over everywhere, or lead on to the visitor's own play of it.
+
+    A puzzle that somebody may still solve in time, or that the visitor has begun, keeps its answer.
+    """
+    open_play = daily_open_play(request, slug, lexicon, day, variant)
+    if open_play.begun:
+        return redirect(f"{slug}:play", open_play.play.pk)
+    when = open_play.puzzle.date
+    if when is None or not open_play.game.has_answer:
+        raise Http404("This puzzle has no answer of its own.")
+    shown = when < first_open_day(timezone.now())
+    context: dict[str, Any] = {
+        "game": open_play.game,
+        "lexicon": open_play.lexicon,
+        "title": title_of(open_play),
+        "which": which_of(open_play),
+        "day": when,
+        "wait": "" if shown else time_left(end_of(when)),
+        "play": link_of(open_play.puzzle, open_play.lexicon.slug),
+    }
+    if shown:
+        told = capitals(open_play.answer, open_play.lexicon.language)
+        label = open_play.game.answer_label(open_play.puzzle.setup)
+        context |= {"label": label, "answer": told, "pieces": pieces(told, {})}
+    response = render(request, "games/daily/answer.html", context)
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
 
 
 def _calendar(

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from games.models import Player
@@ -58,6 +59,15 @@ def player_for_writing(request: HttpRequest) -> Player:
     if any(request.session.get(key) != value for key, value in known.items()):
         request.session.update(known)
     return player
+
+
+def locked(player: Player) -> Player:
+    """Return a player locked until the transaction ends; raises Http404 once there is none.
+
+    What is limited to so many each is counted and made under this lock: posts at once go one by
+    one, and nothing is made for somebody whose account is just being deleted.
+    """
+    return get_object_or_404(Player.objects.select_for_update(), pk=player.pk)
 
 
 def _known(request: HttpRequest) -> Player | None:

@@ -100,12 +100,6 @@ class WordleGame(Game[StateT]):
         mode = MODES.get(setup["options"].get("mode"), "")  # Fibble's options name none
         return translate(mode) if mode else ""
 
-    def keeps_to(self, state: StateT, mode: str) -> bool:
-        observation = state.observe()
-        options = replace(observation.options, mode=mode)
-        strict = replace(observation, options=options)
-        return not any(strict.before(n).refusal(guess) for n, guess in enumerate(strict.moves))
-
     def options(self, stored: JSON) -> WordleOptions:
         """Return the rules' options of a setup; raises InvalidOptions."""
         return WordleOptions(**stored)

@@ -183,9 +183,9 @@ class UploadForm(ReadingForm):
     file = forms.FileField(
         label=_("Words"),
         help_text=_(
-            "Text, CSV, TSV, a spreadsheet (XLSX, XLS, ODS), JSON, YAML, TOML, a list in source "
-            "code, a table of HTML or Markdown, Anki's or Quizlet's export, or hunspell's .dic; "
-            "also as gz, xz or zip."
+            "Text, CSV, TSV, a spreadsheet (XLSX, XLS, ODS), JSON, XML, SQL, YAML, TOML, a list in "
+            "source code, a table of HTML or Markdown, Anki's or Quizlet's export, or hunspell's "
+            ".dic; also as gz, xz or zip."
         ),
     )
     answers = forms.FileField(

@@ -50,6 +50,8 @@ OF_DICTIONARIES = (EVEN, EVERY_WORD, REPEATED[0])
 """Notes of an import that a visitor's own list needs no telling."""
 MOST_LINES = 500_000
 """Lines of a list, empty ones included."""
+MOST_BRACKETS = 120_000
+"""Brackets of data or source code: each is an object of half a kilobyte while it is read."""
 MOST_BYTES = 2_000_000
 """Bytes that may be typed or uploaded, clues included: forty per word."""
 MOST_LISTS = {True: 50, False: 10}
@@ -179,8 +181,10 @@ def table_in(
     """Return the table that a text is; None for words and clues that can be meant in one way.
 
     `cells`: it comes from a file of a table, so that commas part cells. Lines that could be meant
-    otherwise are a table too, for their sender to look at.
+    otherwise are a table too, for their sender to look at. Raises ImportRefused.
     """
+    if text.count("{") + text.count("[") > MOST_BRACKETS:
+        raise ImportRefused(translate("The JSON is too large: send the words as text."))
     shape = unwrapped(text, names=names)
     rows_of_text = shape.text if shape else text
     rows = rows_of_text.split("\n")

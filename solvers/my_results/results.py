@@ -290,6 +290,20 @@ def choice(
     return Choice(game if game in games else "", lexicon if revisions else "", revisions)
 
 
+@dataclass(frozen=True, slots=True)
+class StreakBadge:
+    """A badge for days in a row, each with its puzzle solved."""
+
+    days: int
+    name: str
+
+
+STREAK_BADGES = (
+    StreakBadge(7, translatable("A week")),
+    StreakBadge(30, translatable("A month")),
+    StreakBadge(100, translatable("A hundred days")),
+    StreakBadge(365, translatable("A year")),
+)
 MOST = 5_000
 """Most plays that are read, the first ones: a player with more has all badges anyway."""
 

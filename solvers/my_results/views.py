@@ -7,17 +7,19 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import retarget
 
 from games.catalogue import GAMES
 from games.limits.rate_limits import limited
 from games.models import Play
 from games.views.request_helpers import Request
-from games.visitors.visitor import player_id
+from games.visitors.visitor import player_id, today_for, zone_for
 from lexicons.revisions.publish import lexicons_by_revision
 from solvers.analysis.compute_budget import Busy
 from solvers.my_results.results import (
+    STREAK_BADGES,
+    Choice,
     Lexicons,
     badges_of,
     choice,
@@ -30,6 +32,7 @@ from solvers.my_results.results import (
     whole,
 )
 from solvers.my_results.skill_over_time import curve, look_back, moments, waiting
+from solvers.my_results.year import year_of
 from wordgames.languages.translation import translatable, translate
 
 TEMPLATE = "solvers/my_results/my_results.html"
@@ -53,7 +56,29 @@ def my_stats(request: Request) -> HttpResponse:
     page = {"games": played[0], "lexicons": played[1], "choice": filters}
     page["unfinished"] = _unfinished(player)
     page |= _progress(plays) | _looked_back(plays, lexicons) | _results(plays, lexicons)
+    page["year"] = year_of(plays, today_for(request), zone_for(request))
     return render(request, TEMPLATE, page)
+
+
+@never_cache
+@require_safe
+def my_badges(request: Request) -> HttpResponse:
+    """Show the badges that the visitor has won, and the next ones."""
+    plays = Choice().plays(player_id(request))
+    badges = badges_of(plays)
+    streaks = [one.streaks for one in series(plays, lexicons_by_revision())]
+    current = max((one.current for one in streaks), default=0)
+    best = max((one.best for one in streaks), default=0)
+    coming = next((badge for badge in STREAK_BADGES if badge.days > best), None)
+    page = {
+        "won": [it for it in badges if it.times],
+        "kept": [badge for badge in STREAK_BADGES if badge.days <= best],
+        "next_badge": next((it for it in badges if not it.times), None),
+        "next_streak": coming,
+        "current": current,
+        "left": coming.days - current if coming else 0,
+    }
+    return render(request, "solvers/my_results/badges.html", page)
 
 
 def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -> HttpResponse:
@@ -75,13 +100,10 @@ def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -
 
 
 def _results(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
-    parts, dailies, badges = tallies(plays), series(plays, lexicons), badges_of(plays)
+    parts, dailies = tallies(plays), series(plays, lexicons)
     return {
         "tallies": [(part, columns_of(part)) for part in parts],
-        "tried": len(parts),
         "all_games": len(GAMES),
-        "badges": badges,
-        "next_badge": next((it for it in badges if not it.times), None),
         "total": whole(parts),
         "series": dailies,
         "current": max((entry.streaks.current for entry in dailies), default=0),

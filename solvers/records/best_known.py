@@ -13,7 +13,7 @@ from typing import Any
 
 from solvers.declaration import solved, solver
 from wordgames.declaration import declared
-from wordgames.evidence import evidence
+from wordgames.evidence import SEARCHED, evidence
 from wordgames.languages.translation import translatable
 
 FILE = "records.json"
@@ -121,6 +121,11 @@ class BestKnown:
     def has_tree(self) -> bool:
         """True if there is a tree to download."""
         return bool(self.tree or self.proof or self.upload)
+
+    @property
+    def lost_tree(self) -> bool:
+        """True if a tree was searched that neither the site nor its repository keeps."""
+        return self.status == SEARCHED and self.total is not None and not self.has_tree
 
     def path(self, name: str) -> Path:
         """Return where a file that came along lies: trees with the engine, proofs beside it."""

@@ -35,7 +35,7 @@ from solvers.stats.dashboard_pictures import (
     people_picture,
     speed_picture,
 )
-from solvers.stats.leaders import lead_of
+from solvers.stats.leaders import lead_in_short, lead_of
 from solvers.stats.league import League, leagues
 from solvers.stats.length_curves import split_league
 from solvers.stats.run_list import light
@@ -144,7 +144,7 @@ def dashboard(request: Request) -> HttpResponseBase:
     context: dict[str, Any] = {
         "unknown": bool(key) and named is None,
         "leagues": every[:SHOWN],
-        "games": [first[slug] for slug in solved() if slug in first],
+        "games": [lead_in_short(first[slug]) for slug in solved() if slug in first],
         "more": len(every) - SHOWN,
         "dictionaries": len(lexicons),
         "league": selection,

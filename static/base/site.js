@@ -120,7 +120,14 @@ function rest(within) {
     thinking.delete(element);
   }
 }
-document.addEventListener("submit", ({ submitter }) => {
+// A form is sent once, however often its button is tapped while the site is slow to answer.
+const sent = new WeakMap();
+document.addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  if (!event.defaultPrevented && target.getAttribute("method") === "post") {
+    if (Date.now() < sent.get(target)) return event.preventDefault();
+    sent.set(target, Date.now() + 2000);
+  }
   if (submitter?.dataset.thinking) think(submitter);
 });
 document.addEventListener("click", (event) => {

@@ -45,10 +45,12 @@ document.addEventListener("submit", async (event) => {
     return send({ text: result.value }, result);
   }
   const field = form.querySelector("[data-with-ghost]");
-  try {
-    field.value = await asked(form);
+  const text = asked(form).then((it) => {
     remember(NAMED, "yes");
-    await send({ text: field.value }, field);
+    return field.value = it;
+  });
+  try {
+    await send({ text }, field);
   } catch {
     form.dataset.failed = "yes";
     form.submit();

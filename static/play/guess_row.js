@@ -218,21 +218,24 @@ function markUsed(text) {
 
 // What is typed outlives a reload: it is kept for this play and this move, where the browser keeps anything.
 const shelf = () => `typed ${form().getAttribute("action")} ${form().elements.sequence.value}`;
+let kept; // the name that it is kept by, until it is answered
 export function keep() {
   if (!form()?.elements.sequence || !input()) return;
+  kept = shelf();
   try {
-    if (untouched()) sessionStorage.removeItem(shelf());
-    else sessionStorage.setItem(shelf(), input().value);
+    if (untouched()) sessionStorage.removeItem(kept);
+    else sessionStorage.setItem(kept, input().value);
   } catch { /* a browser that keeps nothing */ }
 }
 export function drop() {
   try {
-    sessionStorage.removeItem(shelf());
+    sessionStorage.removeItem(kept ?? shelf());
   } catch { /* nothing was kept */ }
 }
 export function bringBack() {
   if (!form()?.elements.sequence || !input() || input().value) return;
+  kept = shelf();
   try {
-    fill(sessionStorage.getItem(shelf()) ?? "");
+    fill(sessionStorage.getItem(kept) ?? "");
   } catch { /* nothing was kept */ }
 }

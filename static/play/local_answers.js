@@ -19,7 +19,13 @@ export function refusalOf(guess) {
     const sentence = rule(letters.join(""));
     if (sentence) return sentence;
   }
-  if (listed && !listed.has(letters.join(""))) return input().dataset.sayUnlisted;
+  if (listed && !listed.has(letters.join("")) && isStep(letters)) return input().dataset.sayUnlisted;
+}
+
+// Where a word follows from the one above, it differs in one letter. What else it may be, the server says.
+function isStep(letters) {
+  const base = currentRows()[0]?.dataset.base;
+  return !base || [...base].filter((each, at) => each !== letters[at]).length === 1;
 }
 
 // The last of the sentences is for any count.

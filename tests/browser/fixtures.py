@@ -258,7 +258,12 @@ def world_list(transactional_db: None) -> Lexicon:
 
 @pytest.fixture(scope="session")
 def search_loaded() -> None:
-    """Load the search before a page asks for it: that may take longer than a page waits."""
+    """Load the search before a page asks for it: that may take longer than a page waits.
+
+    Not where numba is not wanted: there it would be compiled, for 45 CPU seconds.
+    """
+    from wordgames.kernels.backend import numba_wanted
     from wordgames.search.engine import warm
 
-    warm()
+    if numba_wanted():
+        warm()

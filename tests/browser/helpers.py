@@ -63,11 +63,16 @@ def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -
 
 def begin(page: Page, slug: str, lexicon: Lexicon, setup: dict[str, Any]) -> None:
     """Open the board of a puzzle of any game from its setup, through a challenge."""
+    page.goto(board_of(slug, lexicon, setup))  # and with it the deferred scripts
+    expect(page.locator("#board")).to_be_visible()
+
+
+def board_of(slug: str, lexicon: Lexicon, setup: dict[str, Any]) -> str:
+    """Return the address of a board whose secret is known, that of a challenge."""
     puzzle = Puzzle.objects.create(
         game=slug, kind="challenge", setup=setup, revision=lexicon.current
     )
-    page.goto(f"/{slug}/challenge/{puzzle.pk}/")  # and with it the deferred scripts
-    expect(page.locator("#board")).to_be_visible()
+    return f"/{slug}/challenge/{puzzle.pk}/"
 
 
 def give_up(page: Page) -> None:

@@ -79,11 +79,11 @@ def test_the_name_opens_the_game_s_sheet_over_the_board(page: Page, english_list
     page.locator(".where .name").click()
     sheet = page.locator("#game")
     sheet.get_by_text("New game", exact=True).first.click()
-    expect(sheet.get_by_role("button", name="Start a random game")).to_be_visible()
+    expect(sheet.get_by_role("button", name=re.compile("^Start: English, "))).to_be_visible()
     until_still(page)
     assert_accessible(page)
-    sheet.locator('input[name="length"][value="3"]').check()
-    sheet.get_by_role("button", name="Start a random game").click()
+    sheet.locator('select[name="length"]').select_option("3")
+    sheet.get_by_role("button", name=re.compile("^Start: English, ")).click()
     expect(page).to_have_url(PLAY)
     expect(page.locator("#board tr").first.locator("td")).to_have_count(3)
 
@@ -92,7 +92,7 @@ def test_a_random_game_is_three_taps_from_the_board(page: Page, english_list: Le
     page.goto("/wordle/")
     page.locator(".where .name").click()
     page.locator("#game").get_by_text("New game", exact=True).first.click()
-    page.get_by_role("button", name="Start a random game").click()
+    page.get_by_role("button", name="Start: English, 5 letters").click()
     expect(page).to_have_url(PLAY)
     assert Play.objects.get().puzzle.kind == "free"
 
@@ -114,7 +114,7 @@ def test_a_newcomer_is_offered_the_examples_and_nothing_opens_by_itself(
         page.keyboard.press("Enter")
         expect(page).to_have_url(PLAY)
     page.goto("/wordle/daily/en/2026-01-04/")
-    expect(page.locator(".line .chip")).to_have_text(["Hard mode", "Race the bot"])
+    expect(page.locator(".line .chip")).to_have_text(["Hard mode", "Bot as ghost"])
     expect(page.locator(".line .marks")).to_have_count(0)
 
 

@@ -45,6 +45,26 @@ def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: L
     assert "/p/" in sent.splitlines()[-1]
 
 
+def test_what_is_shared_is_promised_at_the_press(page: Page, english_list: Lexicon) -> None:
+    """Safari refuses to copy what comes after the site has answered."""
+    won(page, english_list)
+    keep_notes(page)
+    page.evaluate("""() => {
+        const own = window.fetch;
+        const told = new Promise((go) => { window.go = go; });
+        window.fetch = (...asked) => told.then(() => own(...asked));
+        navigator.clipboard.write = async ([item]) => {
+            window.promised = true;
+            window.sent = await (await item.getType("text/plain")).text();
+        };
+    }""")
+    page.locator(".share-form .button").click()
+    assert page.evaluate("[window.promised, window.sent]") == [True, None]
+    page.evaluate("window.go()")
+    expect(page.locator("#end .toast")).to_have_text("Copied")
+    assert "Can you beat me" in page.evaluate("window.sent")
+
+
 def test_the_next_boxes_are_of_one_height_and_their_emblems_touch_no_name(
     page: Page, english_list: Lexicon
 ) -> None:

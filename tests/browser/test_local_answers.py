@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
-from tests.browser.helpers import POSTED, SentRequests, challenge, keep_notes, typed
+from tests.browser.helpers import SentRequests, challenge, keep_notes, typed
 from tests.browser.whole_games import GAMES, answered, words_of
 from tests.contract.every_game import lexicon_of
 
@@ -19,7 +19,7 @@ LISTED = """() => performance.getEntriesByType("resource").some((it) =>
 
 
 def guesses(requests: SentRequests) -> int:
-    return sum(bool(POSTED.search(sent.url)) for sent in requests.so_far())
+    return sum(sent.method == "POST" for sent in requests.so_far())
 
 
 def test_a_word_too_short_is_told_at_once(page: Page, english_list: Lexicon) -> None:
@@ -54,6 +54,27 @@ def test_a_typo_costs_no_round_trip(
     page.keyboard.type("slate")
     page.keyboard.press("Enter")
     answered(page, 1)
+
+
+def test_a_step_that_is_no_word_costs_no_round_trip(page: Page, transactional_db: None) -> None:
+    lexicon = lexicon_of("ladder")
+    page.goto("/ladder/")
+    page.wait_for_function(LISTED)
+    requests = SentRequests(page)
+    keep_notes(page)
+    here = (page.locator("[data-current]").get_attribute("data-base") or "").lower()
+    assert lexicon.current
+    words = lexicon.current.read().words(len(here))
+    others = [each for each in sorted(set("".join(words))) if each not in here]
+    page.keyboard.type(others[0] + others[1])  # the site says what is wrong
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("changes two letters")
+    assert guesses(requests) == 1
+    page.keyboard.press("Escape")
+    page.keyboard.type(next(each for each in others if each + here[1:] not in words))
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_have_text("Not in the word list.")
+    assert guesses(requests) == 1
 
 
 def test_what_is_no_equation_is_told_at_once(page: Page, transactional_db: None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
@@ -83,3 +83,26 @@ def test_a_newspapers_words_are_given_to_help_once(
         Lexicon.objects.get(name__contains="paper").slug
     )
     looked_at(page, "helped") if script else assert_not_wider_than_the_window(page)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_file_whose_columns_were_guessed_wrong_need_not_be_sent_again(
+    new_page: NewPage, english_list: Lexicon, script: bool
+) -> None:
+    """B21: a chooser came whose field was empty, and its button asked for words."""
+    page = new_page(viewport={"width": 390, "height": 844}, java_script_enabled=script)
+    page.goto("/lists/new/")
+    page.get_by_label("List name").fill("Level 1")
+    rows = "der Hund,the dog of a house,5\ndie Katze,a small cat,3\ndas Haus,a house,2\n"
+    file: FilePayload = {"name": "words.csv", "mimeType": "text/csv", "buffer": rows.encode()}
+    page.set_input_files("#id_file", file)
+    page.get_by_role("button", name="Create list").click()
+    columns = page.locator("select[name=columns]")
+    expect(columns).to_have_count(3)
+    looked_at(page, "chooser") if script else assert_not_wider_than_the_window(page)
+    for column, meaning in zip(columns.all(), ("word", "clue", ""), strict=True):
+        column.select_option(meaning)
+    page.get_by_label("Also names of several words").check()
+    page.get_by_role("button", name="Create list").click()
+    expect(page.get_by_role("heading", name="Level 1", level=1)).to_be_visible()
+    expect(page.get_by_text("The list has")).to_be_visible()

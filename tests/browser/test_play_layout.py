@@ -211,7 +211,7 @@ def test_chips_go_with_the_first_letter_and_come_back_with_none(
         expect(page.locator("#sequence")).to_have_value("1")
     page.goto("/wordle/daily/en/2026-01-04/")
     chips = page.locator(".line .chip")
-    expect(chips).to_have_text(["Hard mode", "Race the bot"])
+    expect(chips).to_have_text(["Hard mode", "Bot as ghost"])
     shown = chips.locator("visible=true")
     expect(shown).to_have_count(2)
     width = page.viewport_size["width"] if page.viewport_size else 0

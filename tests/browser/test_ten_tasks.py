@@ -66,7 +66,7 @@ def yesterdays_puzzle(thumb: Thumb) -> None:
 def hard_mode_today(thumb: Thumb) -> None:
     thumb.page.goto("/wordle/")
     thumb.tap("link", re.compile("^Wordle"))
-    thumb.tap("switch", re.compile("^Hard mode"))
+    thumb.tap("button", "Hard")
     expect(thumb.page.locator(".where .mode")).to_have_text("hard")
     thumb.page.keyboard.type("slate")
     thumb.page.keyboard.press("Enter")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import challenge, keep_notes, typed
-from tests.browser.whole_games import GAMES, SOLVE, WholeGame, words_of
+from tests.browser.whole_games import GAMES, SOLVE, WholeGame, answered, words_of
 
 NewPage = Callable[..., Page]
 
@@ -155,3 +155,39 @@ def test_letters_of_a_real_keyboard_guess_at_once_and_words_are_solved(
     page.keyboard.type(word)
     page.get_by_role("button", name="Solve").click()
     expect(page.locator("#ending-title")).to_be_focused()
+
+
+def test_a_field_that_safari_emptied_is_as_the_board_when_its_page_is_gone_back_to(
+    page: Page, english_list: Lexicon
+) -> None:
+    challenge(page, english_list, "crane")
+    page.keyboard.type("slate")
+    page.keyboard.press("Enter")
+    answered(page, 1)
+    assert page.evaluate("Object.keys(sessionStorage).filter((it) => it.startsWith('typed'))") == []
+    page.keyboard.type("tra")
+    page.evaluate("""() => new Promise((done) => {
+        document.getElementById("guess").value = "";
+        dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}));
+        setTimeout(done);
+    })""")
+    page.keyboard.type("ce")
+    assert typed(page, 2) == "TRACE"
+
+
+def test_what_phones_paste_and_speech_write_comes_to_the_word(
+    page: Page, english_list: Lexicon
+) -> None:
+    challenge(page, english_list, "crane")
+    field = page.locator("#guess")
+    for written in ("Crane ", " crane", "crane.", "crane\u0301"):  # said, swiped, decomposed
+        page.keyboard.insert_text(written)
+        expect(field).to_have_value("CRANE")
+        page.keyboard.press("Escape")
+    page.keyboard.type("ce")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.insert_text("ran")
+    expect(field).to_have_value("CRANE")
+    field.select_text()
+    page.keyboard.insert_text("trace")  # as a phone puts another word into its place
+    expect(field).to_have_value("TRACE")

@@ -63,6 +63,19 @@ def test_help_that_is_refused_for_now_says_why_beside_it(page: Page, english_lis
     expect(page.locator("#refusal")).to_contain_text(sentence)
 
 
+def test_a_form_that_is_sent_twice_is_sent_once(page: Page, english_list: Lexicon) -> None:
+    """Two taps on a slow site made two groups."""
+    page.goto("/groups/")
+    sent: list[Route] = []
+    page.route("**/groups/", lambda route: sent.append(route))  # noqa: PLW0108
+    form = page.locator("form[action='/groups/'], main form[method=post]").first
+    form.evaluate("form => { form.noValidate = true; form.requestSubmit(); form.requestSubmit(); }")
+    wait_until(page, lambda: sent)
+    form.evaluate("form => form.requestSubmit()")
+    page.wait_for_timeout(WAIT)
+    assert len(sent) == 1
+
+
 RUNNING = """() => document.getAnimations().filter((it) =>
     it.effect.target.closest("#board, .keyboard")).map((it) => it.animationName ?? "transition")"""
 

@@ -53,9 +53,12 @@ class WholeGame:
 
     def start(self, page: Page, lexicon: Lexicon, *, lost: bool = False) -> None:
         """Open its board."""
+        begin(page, self.slug, lexicon, self.setup(lost=lost))
+
+    def setup(self, *, lost: bool = False) -> dict[str, Any]:
+        """Return the setup of its puzzle."""
         options = self.options | (self.limit if lost else {})
-        setup = game(self.slug).setup_from(options, self.secret) | self.more
-        begin(page, self.slug, lexicon, setup)
+        return game(self.slug).setup_from(options, self.secret) | self.more
 
     @property
     def by_letter(self) -> bool:

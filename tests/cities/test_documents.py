@@ -29,8 +29,10 @@ from workshop.games.cities.document_000 import (
     BOTH,
     FILTER,
     FILTER_NOT_EXHAUSTED,
+    LATE,
     MENDED,
     NOT_EXHAUSTED,
+    NOT_LATE,
     PRINTED,
     SIMPLE_DRAWN,
     TAUGHT,
@@ -62,6 +64,14 @@ def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:
     assert "learns by playing needs 4.7500" in claims[-1].here, "C7: it was said to describe none"
     claims = claims_000(evaluations, dict.fromkeys(ABLATIONS, done(*plain)))
     assert [claim.verdict for claim in claims[3:-1]] == [FAILS] * 5
+    sides = [claim.command.split(" && bin/manage ") for claim in claims[3:-1]]
+    assert all(len({*both}) == 2 for both in sides), "the row has two figures"
+
+
+def test_late_weights_are_measured_where_they_act() -> None:
+    """They were left out of an agent that has named the city by then: "+0.0000"."""
+    atlas = bundled(600)
+    assert guesses(atlas, LATE, 200) != guesses(atlas, NOT_LATE, 200)
 
 
 def test_exhausted_letters_are_judged_on_the_filter_that_is_printed() -> None:
@@ -100,10 +110,10 @@ def test_the_simple_games_of_its_claims_are_those_of_the_stored_runs() -> None:
         assert f"{counted:.4f}" in restored(fact["here"]), fact["says"]
 
 
-def guesses(atlas: Atlas, title: str) -> float:
+def guesses(atlas: Atlas, title: str, games: int = 40) -> float:
     """Return what an ablated agent needs on average in a few games."""
     mode, _, params = ABLATIONS[title]
-    suite = CitiesSuite.drawn(atlas, CitiesOptions(mode=mode), 40)
+    suite = CitiesSuite.drawn(atlas, CitiesOptions(mode=mode), games)
     build = partial(build_agent, "cities", "gain-position", atlas, suite.options, params=params)
     return figures_of(run(build, suite).record).average_guesses
 

@@ -35,7 +35,7 @@ def test_words_are_written_by_what_they_share() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("slug", ["wordle", "peaks", "fibble", "boards", "adversarial"])
+@pytest.mark.parametrize("slug", ["wordle", "peaks", "fibble", "boards", "adversarial", "ladder"])
 def test_a_page_names_all_words_and_marks_none(client: Client, slug: str) -> None:
     lexicon = lexicon_of(slug)
     found = ADDRESS.search(client.get(f"/{slug}/").text)
@@ -43,10 +43,11 @@ def test_a_page_names_all_words_and_marks_none(client: Client, slug: str) -> Non
     answer = client.get(found[1])
     assert answer.headers["Content-Encoding"] == "gzip"
     assert "immutable" in answer.headers["Cache-Control"]
-    words = unpacked(gzip.decompress(answer.content).decode(), 5)
+    length = int(found[1].split("/")[-3])
+    words = unpacked(gzip.decompress(answer.content).decode(), length)
     assert words == sorted(set(words))
     assert lexicon.current
-    kept = lexicon.current.read().words(5)
+    kept = lexicon.current.read().words(length)
     assert {word.lower() for word in words} == set(kept)
     other = client.get(f"/{slug}/daily/en/2026-11-20/")
     assert ADDRESS.search(other.text) is None or ADDRESS.search(other.text)[1] == found[1]  # type: ignore[index]

@@ -203,3 +203,32 @@ def test_a_day_s_setup_follows_from_its_key_alone(slug: str) -> None:
         assert first is not None
         assert again is not None
         assert first.setup == again.setup, daily.key
+
+
+def test_the_answer_of_a_day_is_told_once_it_is_over_everywhere(
+    client: Client, english: Lexicon
+) -> None:
+    """Yesterday's answer is one tap from today's, also for who did not play it."""
+    wordle, at = game("wordle"), "games.visitors.visitor.timezone.now"
+    morning = NOW - timedelta(hours=12)  # of the same day, which half an Earth has not begun
+    for now, days, told in ((NOW, 0, False), (morning, 1, False), (NOW, 1, True)):
+        puzzle = planned(Daily(wordle, english, TODAY - timedelta(days=days)))
+        assert puzzle is not None
+        secret = wordle.answer(puzzle.setup, wordle.words(puzzle.revision)).upper()
+        with patch(at, return_value=now):
+            page = client.get(f"{url(TODAY - timedelta(days=days))}answer/")
+        text = page.content.decode()
+        assert (secret in text, "still open. Its answer is here in" in text) == (told, not told)
+        assert page["X-Robots-Tag"] == "noindex, nofollow"
+    assert client.get(f"{url(TODAY + timedelta(days=2))}answer/").status_code == 404
+    own = client.post(url(TODAY - timedelta(days=1)), FIRST_MOVE)["Location"]
+    begun = client.get(f"{url(TODAY - timedelta(days=1))}answer/")
+    assert (begun.status_code, begun["Location"]) == (302, own)  # a game begun keeps its answer
+
+
+def test_the_ending_leads_to_the_answer_of_the_day_before(client: Client, english: Lexicon) -> None:
+    own = client.post(url(TODAY), FIRST_MOVE)["Location"]
+    client.post(f"{own}give-up/", {"sequence": 1})
+    page = client.get(own).content.decode()
+    assert f'href="{url(TODAY - timedelta(days=1))}answer/"' in page
+    assert "Yesterday's answer" in page or "Yesterday&#x27;s answer" in page

@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.catalogue import game, games
-from games.contract.game import Game
+from games.catalogue import games
 from games.models import Play, Puzzle
 from games.plays.consistency import disagreements
 from games.plays.open_play import OpenPlay, events_of
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
-from lexicons.revisions.publish import revision_of
 from tests.fixtures import make_lexicon
 from wordgames.rules.options import ChoiceOption
 
@@ -52,7 +50,7 @@ class Player:
         fields = dict(re.findall(r'name="(begin|opened|mode)" value="([^"]*)"', self.page))
         return {**fields, "sequence": str(sequence)}
 
-    def switch(self, mode: str) -> Any:
+    def choose(self, mode: str) -> Any:
         play = self.play()
         address = f"/{self.slug}/play/{play.pk if play else NOT_BEGUN}/mode/"
         answer = self.client.post(address, self._hidden() | {"want": mode})
@@ -68,6 +66,12 @@ class Player:
         )
         self.look()
         return answer
+
+
+def chosen(page: str) -> str:
+    """Return the mode that the sheet shows as chosen, "" for the usual one."""
+    (mode,) = re.findall(r'name="want" value="([^"]*)" aria-pressed="true"', page)
+    return str(mode)
 
 
 def secret_of_the_day(client: Client) -> str:
@@ -113,10 +117,10 @@ def test_hard_mode_on_today_s_puzzle_refuses_and_says_so(
     """It could be had in random games only."""
     first, second = breaking(secret_of_the_day(Client()))
     player = Player(client, **headers)
-    assert 'aria-checked="false"' in player.page
-    player.switch("hard")
+    assert chosen(player.page) == ""
+    player.choose("hard")
     assert not Play.objects.exists()  # the switch alone begins nothing
-    assert 'aria-checked="true"' in player.page
+    assert chosen(player.page) == "hard"
     assert '<b class="mode">hard</b>' in player.page
     player.guess(first)
     refused = player.guess(second)
@@ -132,7 +136,7 @@ def test_hard_mode_on_today_s_puzzle_refuses_and_says_so(
 def test_the_result_and_its_text_have_the_star_of_hard_mode(client: Client, words: Lexicon) -> None:
     secret = secret_of_the_day(Client())
     player = Player(client)
-    player.switch("hard")
+    player.choose("hard")
     player.guess(secret)
     play = Play.objects.get()
     assert play.status == Play.Status.WON
@@ -140,57 +144,41 @@ def test_the_result_and_its_text_have_the_star_of_hard_mode(client: Client, word
     assert OpenPlay(play, events_of(play)).described.endswith("hard")
 
 
-def test_a_mode_that_is_taken_off_takes_its_star_along(client: Client, words: Lexicon) -> None:
-    secret = secret_of_the_day(Client())
-    first, second = breaking(secret)
-    player = Player(client)
-    player.switch("hard")
-    player.guess(first)
-    player.switch("")
-    player.guess(second)  # which hard mode refused
-    player.guess(secret)
-    play = Play.objects.get()
-    assert (play.status, play.turns) == (Play.Status.WON, 3)
-    assert "· 3/6\n" in player.page.replace("\r", "")
-    assert not list(disagreements())
-
-
-def test_a_mode_comes_back_until_a_guess_has_broken_it(client: Client, words: Lexicon) -> None:
+def test_a_mode_is_set_with_the_first_guess(client: Client, words: Lexicon) -> None:
+    """Its row in the sheet shows a lock from then on (sketch `sheet`), and the rule is the same."""
     first, second = breaking(secret_of_the_day(Client()))
     player = Player(client)
+    player.choose("hard")
+    player.choose("")
     player.guess(first)
-    player.switch("hard")
-    assert 'aria-checked="true"' in player.page
-    player.switch("")
-    player.guess(second)
-    switches = re.findall(r'<button[^>]*role="switch"[^>]*>', player.page)
-    assert switches
-    assert all("disabled" in switch for switch in switches)
-    assert "doesn't allow" in player.page  # its reason, where it stands
-    player.switch("hard")  # by hand, past the button
+    assert re.search(r"<span data-begun></span>\s*Back to guess 2<", player.page)
+    player.choose("hard")  # by hand, past the lock
+    assert "Mode and ghost are set with your first guess." in player.page
+    player.guess(second)  # which hard mode refuses
     play = Play.objects.get()
-    assert OpenPlay(play, events_of(play)).mode == ""
+    assert (OpenPlay(play, events_of(play)).mode, play.turns) == ("", 2)
+    assert not list(disagreements())
 
 
 def test_the_mode_is_remembered_for_the_next_day_and_not_for_other_puzzles(
     client: Client, words: Lexicon
 ) -> None:
     player = Player(client)
-    player.switch("hard")
-    yesterday = re.search(r'class="line-of" href="(/wordle/daily/[^"?]+)"', player.page)
+    player.choose("hard")
+    yesterday = re.search(r'class="chip" href="(/wordle/daily/[^"?]+)"', player.page)
     assert yesterday
-    assert 'aria-checked="true"' in client.get(yesterday[1]).content.decode()
+    assert chosen(client.get(yesterday[1]).content.decode()) == "hard"
     answer = client.post(START, {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"})
     assert '<b class="mode">' not in client.get(answer["Location"]).content.decode()
-    player.switch("")
-    assert 'aria-checked="true"' not in client.get(yesterday[1]).content.decode()
+    player.choose("")
+    assert chosen(client.get(yesterday[1]).content.decode()) == ""
 
 
 def test_only_a_mode_of_the_game_can_be_chosen(client: Client, words: Lexicon) -> None:
     player = Player(client)
-    assert player.switch("impossible").status_code == 404
+    assert player.choose("impossible").status_code == 404
     client.cookies["mode-wordle"] = "impossible"
-    assert 'aria-checked="true"' not in player.look()
+    assert chosen(player.look()) == ""
     player.guess("crane")
     assert [event.kind for event in events_of(Play.objects.get())] == ["move"]
 
@@ -206,10 +194,10 @@ def test_a_finished_play_keeps_its_mode(client: Client, words: Lexicon) -> None:
     secret = secret_of_the_day(Client())
     player = Player(client)
     player.guess(secret)
-    player.switch("hard")
+    player.choose("hard")
     play = Play.objects.get()
     assert [event.kind for event in events_of(play)] == ["move"]
-    assert 'role="switch" name="want"' not in player.page
+    assert 'name="want"' not in player.page
 
 
 def test_a_hard_and_a_normal_play_are_of_one_puzzle(words: Lexicon) -> None:
@@ -217,34 +205,9 @@ def test_a_hard_and_a_normal_play_are_of_one_puzzle(words: Lexicon) -> None:
     for mode in ("", "hard"):
         player = Player(Client())
         if mode:
-            player.switch(mode)
+            player.choose(mode)
         player.guess(secret)
     plays = Play.objects.all()
     assert plays.count() == 2
     assert len({play.puzzle_id for play in plays}) == 1
     assert {play.status for play in plays} == {"won"}
-
-
-def test_rules_of_every_mode_agree_with_what_is_asked_before(words: Lexicon) -> None:
-    """`keeps_to` is the same check as that of every guess in its turn."""
-    kind: Game = game("wordle")
-    columns = revision_of(words.current_id).read()
-    options = kind.daily_options(revision_of(words.current_id))
-    assert options is not None
-    for guesses in (("crane", "slate"), ("crane", "crate"), ("slate", "crate", "house")):
-        setup = kind.setup_from(options, "trace")
-        state: Any = kind.state(setup, columns)
-        for word in guesses:
-            state = state.play(word)
-        for mode in ("hard", "ultra-hard"):
-            strict: Any = kind.state(kind.setup_from(options | {"mode": mode}, "trace"), columns)
-            allowed = True
-            for word in guesses:
-                allowed = allowed and strict.observe().refusal(word) is None
-                strict = strict.replay(word, _marks(kind, options, columns, word))
-            assert kind.keeps_to(state, mode) == allowed, (guesses, mode)
-
-
-def _marks(kind: Game, options: dict[str, Any], columns: Any, word: str) -> str:
-    state: Any = kind.state(kind.setup_from(options, "trace"), columns)
-    return str(state.play(word).last_feedback)

@@ -13,8 +13,10 @@ from games.daily.today import state_of
 from games.friends.day_table import _cell
 from games.models import Play
 from games.plays.head_to_head import in_words, merit_of
+from games.plays.open_play import open_play_of
 from solvers.my_results.results import Choice, recent, tallies
 from tests.contract.every_game import begin_any
+from wordgames_site.api.play import _shown
 
 pytestmark = pytest.mark.django_db
 UNITS = {"hangman": "wrong guesses", "ladder": "steps", "jumble": "words"}
@@ -47,3 +49,5 @@ def test_a_result_is_told_in_one_unit_everywhere(client: Client, slug: str) -> N
     assert abs(merit_of(one, TURNS, SCORE)) == figure
     row = _play(play)
     assert (row["result"], row["unit"]) == (figure, unit_of(one))
+    sent = _shown(open_play_of(play.pk, slug, play.player_id))
+    assert (sent.result, sent.unit) == (figure, unit_of(one))

@@ -45,11 +45,24 @@ class Twins:
         return self.setups[0] != self.setups[1]
 
 
-def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins:
-    """Return twins of a game; of one that hides nothing, the same puzzle twice.
+@dataclass(frozen=True, slots=True)
+class Puzzles:
+    """Puzzles of a game with a small dictionary, as many as it takes to find twins."""
 
-    `changes` are options that are not those of the daily puzzle.
-    """
+    game: Game
+    lexicon: Lexicon
+    columns: Columns
+    setups: list[JSON]
+    pool: list[str]
+
+    @property
+    def alike(self) -> tuple[JSON, JSON]:
+        """The same puzzle twice."""
+        return (self.setups[0],) * 2
+
+
+def puzzles_of(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Puzzles:
+    """Draw puzzles of a game."""
     own, needs = game(slug), small(slug)
     lexicon = needs.lexicon() if needs else lexicon_for(own.lexicon_kind)
     revision = lexicon.current
@@ -60,31 +73,35 @@ def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins
     assert options.keys() >= changes.keys()
     options = {**options, **changes}
     setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
-    guesses = [*map(str, own.draw_pool(options, columns)), *string.ascii_lowercase]
+    return Puzzles(own, lexicon, columns, setups, [*map(str, own.draw_pool(options, columns))])
+
+
+def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins:
+    """Return twins of a game; of one that hides nothing, the same puzzle twice.
+
+    `changes` are options that are not those of the daily puzzle.
+    """
+    of = puzzles_of(slug, changes)
+    guesses = [*of.pool, *string.ascii_lowercase]
     random, refused = Random(SEED), None
-    for _ in range(TRIES if len({str(setup.get("secrets")) for setup in setups}) > 1 else 0):
+    for _ in range(TRIES if len({str(setup.get("secrets")) for setup in of.setups}) > 1 else 0):
         tried = tuple(random.sample(guesses, 2))
-        found, accepted = _alike(own, setups, tried, columns)
+        found, accepted = _alike(of, tried)
         if found and accepted:
-            return Twins(lexicon, found, tried)
-        refused = refused or (found and Twins(lexicon, found, tried))
-    return refused or Twins(lexicon, (setups[0],) * 2, _accepted(own, setups[0], guesses, columns))
+            return Twins(of.lexicon, found, tried)
+        refused = refused or (found and Twins(of.lexicon, found, tried))
+    return refused or Twins(of.lexicon, of.alike, _accepted(of, guesses))
 
 
 def answering(slug: str) -> Twins:
     """Return twins of a game with one guess that both take; the same puzzle twice if none hides."""
-    pair = twins(slug)
-    own, revision = game(slug), pair.lexicon.current
-    assert revision is not None
-    columns, options = revision.read(), pair.setups[0]["options"]
-    setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
-    guesses = [*string.ascii_lowercase, *map(str, own.draw_pool(options, columns)), "-"]
-    for guess in guesses:
-        found, accepted = _alike(own, setups, [guess], columns)
+    of = puzzles_of(slug)
+    guesses = [*string.ascii_lowercase, *of.pool, "-"]
+    for guess in guesses if len({str(setup.get("secrets")) for setup in of.setups}) > 1 else ():
+        found, accepted = _alike(of, [guess])
         if found and accepted:
-            return Twins(pair.lexicon, found, (guess,))
-    same = pair.setups[0]
-    return Twins(pair.lexicon, (same, same), _accepted(own, same, guesses, columns))
+            return Twins(of.lexicon, found, (guess,))
+    return Twins(of.lexicon, of.alike, _accepted(of, guesses))
 
 
 def sharers(slug: str) -> Twins | None:
@@ -112,17 +129,15 @@ def _seeded(setup: JSON) -> JSON:
     return setup | {"seed": SEED} if "seed" in setup else setup
 
 
-def _alike(
-    own: Game, setups: Sequence[JSON], guesses: Sequence[str], columns: Columns
-) -> tuple[tuple[JSON, JSON] | None, int]:
+def _alike(of: Puzzles, guesses: Sequence[str]) -> tuple[tuple[JSON, JSON] | None, int]:
     """Return two setups with other secrets that answer the guesses alike, and how many they take.
 
     Where there are several such pairs, it is one that takes some guess: not all of them refuse.
     """
     seen: dict[str, JSON] = {}
     refused: tuple[JSON, JSON] | None = None
-    for setup in setups:
-        answers, accepted, over = answered(own, setup, guesses, columns)
+    for setup in of.setups:
+        answers, accepted, over = answered(of.game, setup, guesses, of.columns)
         other = setup if over else seen.setdefault(answers, setup)
         if other.get("secrets") != setup.get("secrets"):
             if accepted:
@@ -149,10 +164,12 @@ def answered(
     return "\n".join(seen), accepted, False
 
 
-def _accepted(own: Game, setup: JSON, guesses: Sequence[str], columns: Columns) -> tuple[str, ...]:
-    """Return a guess that a puzzle takes and is not over by."""
+def _accepted(of: Puzzles, guesses: Sequence[str]) -> tuple[str, ...]:
+    """Return a guess that the first puzzle takes and is not over by."""
     return next(
-        (guess,) for guess in guesses if answered(own, setup, [guess], columns)[1:] == (1, False)
+        (guess,)
+        for guess in guesses
+        if answered(of.game, of.setups[0], [guess], of.columns)[1:] == (1, False)
     )
 
 

@@ -172,3 +172,25 @@ def test_the_game_is_registered_with_everything(client: Client) -> None:
     for path in ("/agents/jumble/index/", "/agents/jumble/linear/", "/watch/jumble/"):
         assert client.get(path).status_code == 200
     assert game("jumble").name == "Jumble"
+
+
+def test_a_question_mark_stands_for_any_letter(client: Client) -> None:
+    """B33: "English doesn't have the letter ?"."""
+    words = {one for part in solved(client, "liste?").context["found"] for one in part.words}
+    assert "LISTEN" in words
+    assert solved(client, "liste?").context["whole"].count
+    two = {one for part in solved(client, "li?te？").context["found"] for one in part.words}
+    assert "LISTEN" in two
+    assert "LISTEN" not in {
+        one for part in solved(client, "lis?").context["found"] for one in part.words
+    }
+
+
+@pytest.mark.parametrize("game", ["jumble", "ladder", "hangman"])
+def test_help_takes_any_list_pasted_there(client: Client, game: str) -> None:
+    """B33: a ladder and Hangman had no way to the words of another site."""
+    address = client.get(f"/assist/{game}/").context["pasting"]
+    fields = {"name": "Theirs", "language": "en", "words": "zorba\nzorbe\nzurbe\n"}
+    made = client.post(address, fields | {"visibility": "draft"})
+    assert made["Location"].startswith(f"/assist/{game}/?lexicon=own-")
+    assert client.get(made["Location"]).context["lexicon"].title.startswith("Theirs")

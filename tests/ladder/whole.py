@@ -11,7 +11,7 @@ WHOLE = WholeGame(
     words="rungs",
 )
 TOUR = Tour(
-    {"Your start word": "cold", "Your target word": "warm"},
+    {"From": "cold", "To": "warm"},
     "?start=cold&target=warm",
     {"levels"},
     "words",

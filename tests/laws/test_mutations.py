@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from tests import costs
 from tests.site.services import ROOT
 from workshop.mutations import catalogue
 from workshop.mutations.catalogue import TIERS, Mutation
@@ -39,6 +42,18 @@ def test_every_named_test_exists() -> None:
         if not file.is_file() or (name and name.partition("[")[0] not in functions_of(file)):
             missing.append((mutation.name, mutation.test))
     assert missing == []
+
+
+def test_none_names_a_test_that_its_tier_leaves_to_the_night() -> None:
+    """Two named variants that CI, which takes every third, does not run."""
+    known = costs.kept()
+    items: Any = [SimpleNamespace(nodeid=name, get_closest_marker=lambda _: None) for name in known]
+    for item in items:
+        item.path = Path(item.nodeid.partition("::")[0])
+    left = {
+        it.nodeid for it in (*costs.in_turn(items, known), *filter(costs.too_dear(known), items))
+    }
+    assert [it.name for it in MUTATIONS if it.tier != "nightly" and it.test in left] == []
 
 
 def test_mutations_are_chosen_by_name_and_tier() -> None:

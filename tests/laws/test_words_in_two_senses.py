@@ -50,9 +50,11 @@ def test_a_single_word_left_is_not_said_as_many(language: str, one: str, many: s
 
 
 def test_french_has_a_space_before_a_colon(client: Client, english: Lexicon) -> None:
-    """A colon that stood in the template was English: "Difficile: utiliser les lettres"."""
+    """A colon that stood in the template was English: "Longueur: plus"."""
     french = {"Accept-Language": "fr"}
     pages = [client.get(f"/{slug}/settings/", headers=french).content.decode() for slug in GAMES]
-    names = [name for page in pages for name in re.findall(r"<b>([^<]*):</b>", page)]
+    names = [
+        name for page in pages for name in re.findall(r'data-step="1" aria-label="([^":]*):', page)
+    ]
     assert names
     assert all(name.endswith("\u202f") for name in names)

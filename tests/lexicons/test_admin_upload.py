@@ -386,3 +386,41 @@ def test_staff_keep_names_of_several_words(as_superuser: Client) -> None:
     url = preview_of(send(as_superuser, equations[0], **equations[1]))
     say(as_superuser, url, "confirm")
     assert Lexicon.objects.get(slug="sums").language == "en"
+
+
+def test_the_form_begins_with_the_file_names_its_formats_and_folds_the_rest(
+    as_superuser: Client,
+) -> None:
+    """C16: the file was the 20th of 22 fields, and its help named four formats."""
+    response = as_superuser.get(ADD)
+    page = response.content.decode()
+    fields = re.findall(r'<(?:input|select|textarea)[^>]* name="(\w+)"', page[page.index("<h2>") :])
+    assert fields[0] == "file"
+    help_text = str(response.context["forms"][-1].fields["file"].help_text)
+    for name in (
+        "XLSX",
+        "ODS",
+        "JSON",
+        "XML",
+        "SQL",
+        "YAML",
+        "HTML",
+        "Markdown",
+        "Anki",
+        "hunspell",
+    ):
+        assert name in help_text
+    folded = page[page.index('<details class="module aligned"') :]
+    folded = folded[: folded.index("</details>")]
+    assert 'name="file"' not in folded
+    assert all(f'name="{name}"' in folded for name in ("encoding", "commonest", "answers", "part"))
+    assert "<details open" not in page
+
+
+def test_the_sums_of_a_preview_agree(as_superuser: Client) -> None:
+    """C16: "4 of 8 words were rejected" stood above "5 lines rejected"."""
+    text = "crane\nslate\ncrane\ncr4te\npl1mb\ng host\nx\n"
+    page = as_superuser.get(preview_of(send(as_superuser, text))).content.decode()
+    plain = " ".join(re.sub(r"<[^>]*>", " ", page).split())
+    assert "4 of 7 words were rejected" in plain
+    assert "4 lines rejected" in plain or "4 lines were rejected" in plain or "4 rejected" in plain

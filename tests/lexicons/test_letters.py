@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordgames.importer import ImportOptions, read_lexicon
+from wordgames.importer.options import USUAL
+from wordgames.importer.spelling import WordSpeller
 from wordgames.languages import casing
 from wordgames.languages.casing import (
     Choices,
@@ -307,3 +309,37 @@ def test_a_list_of_a_further_language_loses_no_word(code: str, words: str) -> No
 )
 def test_bots_write_words_with_their_final_letters(move: str, code: str, shown: str) -> None:
     assert in_capitals(move, code) == shown
+
+
+@pytest.mark.parametrize(
+    ("code", "alike"),
+    [
+        ("th", ["แมว", "เเมว"]),
+        ("th", ["สีดำ", "สีดํา"]),
+        ("th", ["น้ำ", "นํ้า", "น้ํา"]),
+        ("hy", ["երևան", "երեւան", "ԵՐԵՎԱՆ", "Երևան"]),
+        ("yi", ["וועלט", "װעלט"]),
+        ("yi", ["הויז", "הױז"]),
+        ("he", ["גירפה", "ג'ירפה", "ג׳ירפה", "ג’ירפה"]),
+        ("he", ["צהל", 'צה"ל', "צה״ל"]),
+        ("ca", ["collegi", "col·legi", "col•legi", "col.legi", "col∙legi"]),
+        ("vi", ["hoà", "hòa"]),
+        ("vi", ["thuý", "thúy", "THÚY"]),
+        ("vi", ["khoẻ", "khỏe"]),
+    ],
+)
+def test_words_that_look_alike_are_one(code: str, alike: list[str]) -> None:
+    """B30: two words that look the same, or one that was refused for its apostrophe."""
+    speller = WordSpeller(tagged(code, USUAL), folds=False, shortest=1, longest=40)
+    assert len({speller.spell(word)[0] for word in alike}) == 1
+    for word in alike:  # as it is typed in a game
+        found = typed(word, tagged(code, USUAL), folded=False)
+        assert found == speller.spell(word)[0]
+
+
+def test_other_words_of_these_languages_stay_apart() -> None:
+    speller = WordSpeller(tagged("vi", USUAL), folds=False, shortest=1, longest=40)
+    assert speller.spell("quý")[0] == "quý"
+    assert speller.spell("hoàn")[0] == "hoàn"
+    assert speller.spell("mùa")[0] == "mùa"
+    assert speller.spell("của")[0] == "của"

@@ -69,6 +69,51 @@ CODE = {
     "{word:'slate', clue:'x'}];",
     "pytuples": "W = [('crane', 'a bird'), ('plumb', 'of lead'), ('slate', 'a stone')]",
     "perl": "my @w = qw(crane plumb slate);",
+    "perl2": 'my %w = (crane => "a bird", plumb => "of lead", slate => "a stone");',
+    "r": 'words <- c("crane", "plumb", "slate")\n',
+    "rframe": 'structure(list(word = c("crane", "plumb", "slate"), n = c(3, NA, 5)), '
+    'class = "data.frame", row.names = c(NA, -3L))\n',
+    "rprint": '[1] "crane" "plumb"\n[3] "slate"\n',
+    "elixir": "@words ~w(crane plumb slate)\n",
+    "shell": "#!/bin/bash\nWORDS=(crane plumb slate)\n",
+    "powershell": '$words = @("crane", "plumb", "slate")\n',
+    "objc": 'NSArray *words = @[@"crane", @"plumb", @"slate"];\n',
+    "fsharp": 'let words = [| "crane"; "plumb"; "slate" |]\n',
+    "nim": 'const words = @["crane", "plumb", "slate"]\n',
+    "bytes": "w = [b'crane', r'plumb', u'slate']",
+    "kotlin2": 'val m = mapOf("crane" to "a bird", "plumb" to "lead", "slate" to "x")',
+    "flow": "{easy: [crane, plumb], hard: ['slate']}\n",
+    "yaml6": "- crane: a bird\n- plumb: of lead\n- slate: a stone\n",
+    "toml3": '[[word]]\ntext = "crane"\n[[word]]\ntext = "plumb"\n[[word]]\ntext = "slate"\n',
+    "ini": "[easy]\ncrane=3\nplumb=4\n[hard]\nslate=3\n",
+    "split2": '{"columns": ["word", "n"], "index": [0, 1, 2], '
+    '"data": [["crane", 1], ["plumb", 2], ["slate", 3]]}',
+    "columns": '{"word": {"0": "crane", "1": "plumb", "2": "slate"}, '
+    '"n": {"0": 1, "1": 2, "2": 3}}',
+    "schema": '{"schema": {"fields": [{"name": "word", "type": "string"}]}, '
+    '"data": [{"word": "crane"}, {"word": "plumb"}, {"word": "slate"}]}',
+    "groups": '[{"name": "Birds", "words": ["crane"]}, '
+    '{"name": "Else", "words": ["plumb", "slate"]}]',
+    "defs2": '{"crane": ["bird"], "plumb": ["lead"], "slate": ["stone"]}',
+    "text": '{"items": [{"text": "crane", "level": 1}, {"text": "plumb", "level": 2}, '
+    '{"text": "slate", "level": 2}]}',
+    "nodes": '{"edges": [{"node": {"word": "crane"}}, {"node": {"word": "plumb"}}, '
+    '{"node": {"word": "slate"}}]}',
+    "sql": "CREATE TABLE w (id int, word text);\nINSERT INTO w VALUES (1,'crane'),(2,'plumb');\n"
+    "INSERT INTO w VALUES (3,'slate');\n",
+    "xml": "<words><word>crane</word><word>plumb</word><word>slate</word></words>".replace(
+        "<words>", "<?xml version='1.0'?><words>"
+    ),
+    "list of html": "<ul><li>crane</li><li>plumb</li><li><b>sla</b>te</li></ul>",
+    "lines of html": "<p>crane<br>plumb<br>slate</p>",
+    "table of sqlite": "+-------+---+\n| word  | n |\n+-------+---+\n| crane | 3 |\n| plumb | 4 |\n"
+    "| slate | 4 |\n+-------+---+\n",
+    "box of sqlite": "┌───────┬───┐\n│ word  │ n │\n├───────┼───┤\n│ crane │ 3 │\n│ plumb │ 4 │\n"
+    "│ slate │ 4 │\n└───────┴───┘\n",
+    "columns of sqlite": "word   n\n-----  -\ncrane  3\nplumb   \nslate  5\n".replace(
+        "b   ", "b  4"
+    ),
+    "rows of R": '"word" "n"\n"1" "crane" 3\n"2" "plumb" 4\n"3" "slate" NA\n',
 }
 
 
@@ -104,6 +149,17 @@ def test_what_is_no_text_in_a_list_of_json_is_no_word() -> None:
         ("a.csv", "word,count\ncrane,5\nslate,3\nTotal,8\n", 2),
         ("a.txt", "colour/color\ncrane\n", 3),
         ("a.txt", ";;; sounds\nCRANE  K R EY1 N\nREAD(1)  R EH1 D\n", 2),
+        ("a.txt", "**crane** - a bird\n`slate`\n[[plumb]]\n", 3),
+        ("a.txt", "niño/a\nprofesor(a)\n(se) laver\n", 3),
+        ("a.txt", "crane/MS\nslate/S\nplumb\n", 3),
+        ("a.txt", "crane # a bird\nslate // a stone\nplumb.\n", 3),
+        ("a.txt", "1: crane\n2: slate\n", 2),
+        ("a.txt", "1 - crane\n2 - slate\n", 2),
+        ("a.txt", "№1 crane\n№2 slate\n", 2),
+        ("a.txt", "桜木【さくらぎ】\n犬小屋[いぬごや]\n", 2),
+        ("a.txt", "crane\x0bslate\x0bplumb\r\n\x1a", 3),
+        ("a.csv", "colour/color,paint\ncrane,a bird\nslate,a stone\n", 4),
+        ("a.csv", "(se) laver,to wash\nmanger,to eat\nboire,to drink\n", 3),
         ("a.txt", "crane n. a bird\nslate n. a stone\nplumb adj. of lead\n", 3),
     ],
 )
@@ -216,3 +272,75 @@ def test_the_chooser_carries_a_file_whose_guess_was_wrong(client: Client) -> Non
     assert refused.status_code == 422
     assert 'name="columns"' in page
     assert refused.context["form"]["words"].value() == rows
+
+
+BEYOND_ASCII = {
+    "fr": "forêt élève maçon gâteau noël hôtel",
+    "de": "Straße Mädchen Öl über Größe Tür",
+    "en": "café crane naïve fiancée",
+    "es": "niño café águila corazón pingüino",
+    "pl": "żółw łódź końca świat",
+    "tr": "çiçek ağaç şeker göz ışık",
+    "el": "λέξη πόλη γάτα",
+    "ru": "ёлка молоко собака моя",
+}
+OLDER = [
+    *[(code, each) for code in ("fr", "de", "en", "es") for each in ("cp850", "mac_roman")],
+    *[("pl", "cp852"), ("pl", "mac_latin2"), ("tr", "cp857"), ("el", "cp737")],
+    *[("ru", each) for each in ("mac_cyrillic", "utf-16-le", "utf-16-be", "cp1251", "koi8_r")],
+    *[(code, "cp1252") for code in ("fr", "de", "en", "es")],
+]
+
+
+@pytest.mark.parametrize(("code", "encoding"), OLDER)
+def test_old_encodings_are_told_from_their_letters(code: str, encoding: str) -> None:
+    """B32: Mac Roman "isn't a text file", DOS made "crfne" of crâne, as Cyrillic UTF-16 was."""
+    words = BEYOND_ASCII[code].split()
+    text = "\r\n".join(words).encode(encoding)
+    found = read_lexicon(text, "a.txt", ImportOptions(language=code, fold=False))
+    assert {*found.columns.strings()} == {word.lower() for word in words}
+
+
+def test_typographic_quotes_are_no_letters_of_dos() -> None:
+    text = "word,clue\ncrane,don’t “go” – now…\nplumb,it’s\n".encode("cp1252")
+    assert read_lexicon(text, "a.csv", ImportOptions(language="en")).report.encoding == (
+        "Windows-1252"
+    )
+
+
+def test_a_line_break_within_a_clue_joins_no_words() -> None:
+    """B32: what was pasted from a spreadsheet gave a line "of marsh"", refused."""
+    text = 'crane\t"a bird\nof marsh"\nplumb\tof lead\ncr4te\ta thing\n'
+    draft = read_own(text, "en")
+    assert draft.clues == {"crane": "a bird of marsh", "plumb": "of lead"}
+    assert [line.line for line in draft.read.report.rejections] == [4]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        ("a.slk", b'ID;PWXL;N;E\nC;Y1;X1;K"crane"\nE\n', "a kind of spreadsheet"),
+        ("a.dif", b'TABLE\n0,1\n"EXCEL"\nVECTORS\n0,1\n', "a kind of spreadsheet"),
+        ("a.db", b"SQLite format 3\0" + bytes(84), "This is a database"),
+    ],
+)
+def test_what_is_no_list_is_refused_with_its_own_reason(
+    name: str, data: bytes, reason: str
+) -> None:
+    """B32: "isn't a text file", or a line of it that has no word."""
+    with pytest.raises(ImportRefused, match=reason):
+        read_lexicon(data, name)
+
+
+def test_a_package_of_anki_is_named() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as package:
+        package.writestr("collection.anki2", b"SQLite format 3")
+        package.writestr("media", "{}")
+    with pytest.raises(ImportRefused, match="Notes in Plain Text"):
+        read_lexicon(out.getvalue(), "a.apkg")
+
+
+def test_a_number_of_a_row_is_no_word_of_a_pasted_list() -> None:
+    draft = read_own("1\tcrane\n2\tplumb\n3\tslate\n", "en")
+    assert set(draft.read.columns.strings()) == WORDS

@@ -11,21 +11,26 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.forms import Form
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.catalogue import game
+from games.friends import circles
 from games.limits import daily_quota
+from games.lists.ownership import make
 from games.lists.play_list import offers
 from games.lists.views import CHANGES
-from games.models import Play
+from games.models import Play, Player
 from games.names.public_names import BadName, read_name
+from games.races import rooms
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import active
 from lexicons.throttle.rate_counter import spend
 from lexicons.uploads import pending_upload, visitor_lists
 from lexicons.uploads.visitor_lists import make_list, read_own
 from tests.check_secrecy import masked
+from tests.games.live_races.racers import OPTIONS
 from tests.lists.test_own_lists import ANIMALS, begun, made
 from wordgames.importer import ImportRefused
 
@@ -316,6 +321,18 @@ def test_a_million_words_in_a_line_are_refused_before_they_are_read(text: str) -
 def test_a_name_of_thousands_of_marks_is_refused_before_they_are_put_in_order() -> None:
     with pytest.raises(BadName, match="A name has at most 40 letters;"):
         read_name("a" + "\u0301\u0316" * 2_000, 40)
+
+
+def test_nothing_is_made_for_a_player_who_was_just_deleted(english: Lexicon) -> None:
+    """A list whose keeper's account was deleted meanwhile had nobody, and no end."""
+    gone, draft = Player(), read_own("chien\nvache\n", "fr")
+    with pytest.raises(Http404):
+        make(gone, "Animals", draft, "unlisted", guest=False)
+    with pytest.raises(Http404):
+        circles.make("Friends", gone, "Ana")
+    with pytest.raises(Http404):
+        rooms.make(game("wordle"), OPTIONS, english.current, gone)  # type: ignore[arg-type]
+    assert not Lexicon.objects.filter(keeper=gone.pk).exists()
 
 
 @pytest.mark.parametrize("change", [False, True])

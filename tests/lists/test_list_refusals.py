@@ -10,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from games.lists.forms import MOST_ESCAPED
 from games.names.public_names import BadName, read_name
 from lexicons.models import Lexicon
 from lexicons.uploads.visitor_lists import MOST_BYTES
@@ -53,6 +54,25 @@ def test_a_file_that_is_too_big_is_refused_for_its_size(
         assert sentence in page, path
         assert NO_WORDS not in page, path
     assert Lexicon.objects.get().current.words == 3  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[" + '{"a":1},' * 60_000 + "{}" + "[]" * 60_001, "The JSON is too large"),
+        ("sep=,\n" + '"' * 800_000, "has more than 10,000 characters"),
+    ],
+    ids=["objects", "quotes"],
+)
+def test_a_text_made_to_fill_the_memory_is_refused_and_not_sent_back(
+    client: Client, text: str, sentence: str
+) -> None:
+    """Objects took 470 bytes for eight, and escaped quotes a page of twelve megabytes."""
+    response = client.post("/lists/new/", FIELDS | {"words": text})
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert sentence in page
+    assert len(page) < MOST_ESCAPED
 
 
 @pytest.mark.parametrize("name", ["Unit 3", "Class 5b", "5b", "Leçon 12", "Année 2026-27"])

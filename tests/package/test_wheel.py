@@ -79,6 +79,7 @@ def test_its_page_and_links_lead_to_the_repository_that_built_it(tmp_path: Path)
     urls = dict(each.split(", ") for each in metadata.get_all("Project-URL", []))
     assert urls["Source"] == "https://f.org/somebody/words"
     assert {"Documentation", "Issues", "Changelog"} < set(urls)
+    assert metadata["Author-email"].endswith("<somebody@users.noreply.f.org>")
     links = re.findall(r"\]\(([^)]+)\)", str(metadata.get_payload()))
     assert len(links) > 5
     assert [link for link in links if not link.startswith(("https://", "#"))] == []

@@ -264,11 +264,12 @@ def test_a_list_is_sent_played_with_and_kept_as_the_account_s(
     program: Program, owner: User
 ) -> None:
     """E8: there was no way to send a list."""
-    words = "crane: a bird\nslate\nbrick\nd0g\n"
+    words = "crane: a bird\nslate\nbrick\nd0g\nslate\n"
     answer = program.ask("lists", {"name": "Mine", "words": words, "language": "en"})
     assert answer.status_code == 201, answer.json()
     made = answer.json()
-    assert (made["words"], made["left_out"]) == (3, 1)
+    assert (made["words"], made["duplicates"], made["left_out"]) == (3, 1, 1)
+    assert made["lines"] == [{"line": 4, "text": "d0g", "reason": "has a digit"}]
     assert Client().get(made["url"].removeprefix("http://testserver")).status_code == 200
     lexicon = Lexicon.objects.get(slug=made["slug"])
     assert lexicon.keeper == Player.objects.get(user=owner).pk

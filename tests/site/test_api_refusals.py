@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.http import HttpResponse, JsonResponse
+from django.test import Client, RequestFactory
 
 from games.accounts import tokens
 from games.limits import daily_quota
@@ -14,6 +16,7 @@ from lexicons.models import Lexicon
 from wordgames_site.api import play, refusals
 from wordgames_site.api import tokens as gate
 from wordgames_site.api.api import api
+from wordgames_site.middleware.json_refusals import in_json
 
 
 @pytest.fixture
@@ -60,6 +63,16 @@ def test_what_an_address_refuses_is_json_with_a_sentence(
     assert answer.status_code == code
     assert said in detail(answer)
     assert ("Allow" in answer) == (code == 405)
+
+
+def test_a_locked_database_is_a_sentence_with_the_time_to_wait(rf: RequestFactory) -> None:
+    """It was "Service Unavailable.", which is none."""
+    away = HttpResponse("<p>a page", status=503, headers={"Retry-After": "5"})
+    answer = in_json(lambda request: away)(rf.post("/api/v1/games/a/moves"))
+    assert isinstance(answer, JsonResponse)
+    said = json.loads(answer.content)
+    assert "wait as many seconds as Retry-After says" in said["detail"]
+    assert answer["Retry-After"] == "5"
 
 
 @pytest.mark.parametrize(

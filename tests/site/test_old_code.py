@@ -1,4 +1,4 @@
-"""The last release's code signs up and stores lists on the tables of today."""
+"""The last release's code signs up, plays and stores lists on the tables of today."""
 
 from __future__ import annotations
 
@@ -32,6 +32,11 @@ made = client.post("/lists/new/", {
 assert made.status_code == 302, made.content.decode()
 assert client.get(made["Location"]).status_code == 200
 assert Lexicon.objects.get(name="Mine").current.words == 3
+begun = client.post("/wordle/", {"lexicon": "en"})
+play = client.post(begun["Location"], {"guess": "crane", "sequence": 0})
+assert play.status_code in (200, 302), play.status_code
+from games.models import Event
+assert Event.objects.get().move.lower() == "crane"
 form = {"username": "rowan", "password1": "tree boat lamp", "password2": "tree boat lamp"}
 assert client.post("/account/sign-up/", form).status_code == 302
 assert User.objects.get(username="rowan")

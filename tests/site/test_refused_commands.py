@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import CommandParser
 
@@ -19,7 +20,7 @@ from tests.wordle.lists import ANSWERS
 from wordgames import command as package
 from wordgames.cli.arguments import GameParser
 from wordgames.cli.refusal import Action, SentenceParser
-from wordgames_site.command_line import GROUPS, _error, main
+from wordgames_site.command_line import GROUPS, SiteUtility, _error, main
 
 OURS = ("games", "lexicons", "solvers", "wordgames_site", "workshop")
 SITE = {name: app for name, app in get_commands().items() if app in OURS}
@@ -142,6 +143,20 @@ def test_unknown_commands(site: Run, engine: Run) -> None:
     assert_one_sentence(site("help", "nosuch"), "help nosuch")
     assert "Did you mean evaluate?" in site("evaluat")[1]
     assert_one_sentence(engine("nosuch"), "nosuch")
+
+
+def test_refused_settings_are_named_and_not_the_command(
+    site: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without SECRET_KEY every command of ours was said not to be there."""
+    monkeypatch.setattr("wordgames_site.command_line.get_commands", lambda: {"check": "django"})
+
+    def execute(self: SiteUtility) -> None:
+        self.settings_exception = ImproperlyConfigured("Set SECRET_KEY.")
+        self.fetch_command("evaluate")
+
+    monkeypatch.setattr(SiteUtility, "execute", execute)
+    assert site("evaluate") == (2, "Set SECRET_KEY.\n")
 
 
 def named(parser: argparse.ArgumentParser, kind: Any) -> Iterator[tuple[str, list[str]]]:

@@ -101,6 +101,7 @@ def sleeping(tmp_path: Path) -> Iterator[Launched]:
 def test_ending_it_leaves_no_process(sleeping: Launched, number: signal.Signals) -> None:
     """Setup_site went on as an orphan."""
     while len(sleeping.told()) < 2:
+        assert sleeping.process.poll() is None, "It ended, and would be waited for without end."
         time.sleep(0.05)
     sleeping.process.send_signal(number)
     sleeping.process.communicate(timeout=30)

@@ -99,3 +99,19 @@ def test_what_pip_says_is_shown_only_if_it_fails(
     with pytest.raises(lib.StartError, match="pip failed"):
         lib._quiet([sys.executable, "-c", "print('no such package'); exit(1)"], "pip failed")
     assert "no such package" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        ("ProxyError('Cannot connect to proxy.', [Errno 111] Connection refused)", "HTTPS_PROXY"),
+        ("NameResolutionError: Temporary failure in name resolution", "network"),
+        ("SSLError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed')", "PIP_CERT"),
+    ],
+)
+def test_why_packages_cannot_be_fetched_is_one_sentence(
+    lib: ModuleType, printed: str, said: str
+) -> None:
+    """A proxy that did not answer said "see the lines above", and they named a missing version."""
+    with pytest.raises(lib.StartError, match=rf"^pip failed: (?:the|a) .*{said}.*start again\.$"):
+        lib._quiet([sys.executable, "-c", f"print({printed!r}); exit(1)"], "pip failed")

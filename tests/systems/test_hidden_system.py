@@ -172,6 +172,7 @@ def hidden(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hidden]:
         site.process.wait(60)
 
 
+@pytest.mark.slow
 def test_bin_play_serves_a_game_a_run_and_ends_with_all_its_processes(hidden: Hidden) -> None:
     hidden.until("Play at http://127.0.0.1:")
     assert hidden.said.startswith(

@@ -60,8 +60,7 @@ OPTIONS = Options(
         "weight",
         0.5,
         refusal=translatable("The weight of the favoured country is between 0 and 1."),
-        label=translatable("Share of that country, in %"),
-        help=translatable("The others can be in any country."),
+        label=translatable("Its share, in %"),
         runs=InRuns(
             "Its share of the secrets.",
             metavar="P",

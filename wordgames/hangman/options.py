@@ -18,7 +18,7 @@ OPTIONS = Options(
         LENGTHS[0],
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=translatable("Shortest word, in letters"),
+        label=translatable("Shortest word"),
         runs=InRuns(
             "Letters of the shortest word; any by default.",
             default=SHORTEST,
@@ -33,7 +33,7 @@ OPTIONS = Options(
         LENGTHS[-1],
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=translatable("Longest word, in letters"),
+        label=translatable("Longest word"),
         runs=InRuns(
             "Letters of the longest word; any by default.",
             default=LONGEST,
@@ -48,7 +48,6 @@ OPTIONS = Options(
         among=LIVES,
         refusal=translatable("A game has 1 to 26 lives."),
         label=translatable("Lives"),
-        help=translatable("With six, the sixth wrong guess loses."),
         runs=InRuns(
             "The Nth wrong guess loses.",
             phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",

@@ -37,6 +37,9 @@ SIDE_FILES = (
 OLD_EXCEL = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 SPREADSHEET = b"opendocument.spreadsheet"
 """In the first member of an OpenDocument, what it is."""
+DATABASE = b"SQLite format 3\0"
+ANKI = frozenset(("collection.anki2", "collection.anki21", "collection.anki21b"))
+"""Databases in a package of Anki's."""
 TAR = b"ustar"
 """Stands at TAR_AT in a tar archive."""
 TAR_AT = 257
@@ -178,6 +181,10 @@ def _inside(name: str, data: bytes, container: str) -> Document:
 
 
 def _refuse_foreign(data: bytes) -> None:
+    if data.startswith(DATABASE):
+        raise ImportRefused(
+            translate("This is a database: export the words from it as CSV or text.")
+        )
     for magic, kind in FOREIGN.items():
         if data.startswith(magic):
             raise ImportRefused(
@@ -230,6 +237,10 @@ def _unzip(data: bytes) -> list[Document]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             _check_number(archive.infolist())
             names = [_safe_name(member) for member in archive.infolist()]
+            if ANKI.intersection(names):
+                raise ImportRefused(
+                    translate("This is an Anki package: in Anki, export “Notes in Plain Text”.")
+                )
             if {"[Content_Types].xml", "content.xml"} & {*names}:
                 raise ImportRefused(
                     translate("This is an office document: save the list as CSV or text.")

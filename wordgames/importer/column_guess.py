@@ -62,7 +62,8 @@ GEONAMES = (
 )
 """The columns of GeoNames' tables of places, nineteen without a header."""
 GEONAMES_WIDTH = 19
-ARTICLE = re.compile(r"[^\W\d_]{1,3} (?=\S+$)")
+ARTICLE = re.compile(r"^(?:[^\W\d_]{1,3} |\([^()]{1,8}\)\s?)(?=\S+$)")
+SPELLINGS = re.compile(r"\w+/\w+")
 JOINING = dict.fromkeys(map(ord, "-'’ʼ·\u200c\u200d"))
 NUMBERED = re.compile(r"(.*?)\s*(?:\d+|[A-Z])")
 """The name of one of several like columns: "Week 2", "Group B"."""
@@ -241,7 +242,8 @@ def wordy(cells: Sequence[str]) -> float:
 
 
 def _bare(cell: str) -> str:
-    return ARTICLE.sub("", cell).strip("'\"“”‘’")
+    bare = ARTICLE.sub("", cell).strip("'\"“”‘’")
+    return bare.replace("/", "", 1) if SPELLINGS.fullmatch(bare) else bare
 
 
 def _counts(cells: Sequence[str]) -> bool:

@@ -69,7 +69,13 @@ def find_layout(text: str, suffix: str) -> Layout | None:
     if max(line.count(delimiter) for line in sample) > WIDEST:
         return None
     rows = split(sample, delimiter)
-    return _with_header(rows, delimiter) if rows else None
+    if not rows:
+        return None
+    wide = {len(row) for row in rows[1:]}
+    if len(rows) > 1 and wide == {len(rows[0]) + 1} and "word" in known_names(rows[0]):
+        layout = _with_header([["", *rows[0]], *rows[1:]], delimiter)  # R has no name for its names
+        return layout if layout.header else None
+    return _with_header(rows, delimiter)
 
 
 def _with_header(rows: Sequence[Sequence[str]], delimiter: str) -> Layout:

@@ -8,14 +8,17 @@ import csv
 import html
 import io
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from html.parser import HTMLParser
 from itertools import islice
 from typing import Any, NamedTuple
 
-from wordgames.importer.literals import MOST_COLUMNS, read_literal
+from wordgames.importer.column_guess import MISSING
+from wordgames.importer.literals.reading import read_literal
+from wordgames.importer.literals.values import MOST_COLUMNS
 from wordgames.importer.report import ImportRefused
-from wordgames.importer.text import lines
+from wordgames.importer.text import OLD_SHEET, lines, unquoted_cell
 from wordgames.languages.translation import translatable, translate
 
 LOOKED_AT = 200
@@ -23,16 +26,36 @@ NEARLY = 0.9
 """Share of the first lines that must have a shape."""
 MOST_TAGS = 1_000_000
 """Tags of HTML that are read."""
+MARKS = ("<tr", "<li", "<br", "<dt")
+ROWS, CELLS = ("tr", "table:table-row", "row"), ("td", "th", "table:table-cell", "cell")
+OFFICE = ("<table:table-row", "<Cell")
+"""Rows and cells of HTML, flat OpenDocument, and Excel's XML."""
+FORMATS = frozenset(("b", "i", "em", "strong", "u", "span", "a", "code", "font", "small", "sup"))
+"""Elements within a text."""
+MOST_DEEP = 50
 LONG_TAG = 50_000
 """Characters of a tag that no table has: the parser's own pattern takes 500 bytes an attribute."""
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
 NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f']*(?:e[+-]?\d+)?%?", re.IGNORECASE)
-RULE = frozenset("|:- \t")
-"""Signs of the line of dashes below a header of Markdown."""
+RULE = frozenset("|:-+=_ \t─━═│┃║┌┬┐├┼┤└┴┘╞╪╡╔╦╗╠╬╣╚╩╝")
+"""Signs of the lines above and below a header of Markdown, and round tables of programs."""
+BARS = re.compile("[|│┃║]")
+SQL = re.compile(
+    r"\b(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+[^\s(]{1,80}\s*(?:\(([^()]{1,2000})\)\s*)?values\s*",
+    re.IGNORECASE,
+)
+SQL_VALUE = re.compile(
+    r"\s*(?:([(),;])|[NEnextbB]?'((?:[^'\\]|''|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"|([^\s(),;'\"]+))",
+    re.DOTALL,
+)
+"""A bracket, a text or a number of the rows that SQL inserts."""
+NUMBERED = re.compile(r"\s*\[\d+\]\s*")
+"""The number of the first word of a line, as R prints it."""
+STRINGS = re.compile(rf"(?:\s*(?:{STRING.pattern}))+\s*")
 MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNORECASE)
 BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
 BRACKETED = re.compile(
-    r"(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\]"
+    r"(?=[^\w\s]{0,9}[^\W\d_])(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\]"
     r"|(?:n|v|vt|vi|adj|adv|prep|conj|pron|interj|noun|verb|m|f|nm|nf|sb)\.\s.*)"
 )
 PRONOUNCED = re.compile(
@@ -100,17 +123,23 @@ def _literal(text: str) -> ListShape | None:
 
 def _html(text: str) -> ListShape | None:
     """Read the rows of the first table of a page."""
-    if "<tr" not in text[:50_000].lower():
+    start = text[:50_000].lower()
+    if "<gnm:workbook" in start[:2_000]:
+        raise ImportRefused(translate(OLD_SHEET))
+    if not (XML.match(start.lstrip("\ufeff \t\r\n")[:20]) or any(it in start for it in MARKS)):
         return None
     longest = max(len(part) - part.find("<") for part in text.split(">") if "<" in part)
     if text.count("<") > MOST_TAGS or longest > LONG_TAG:
         raise ImportRefused(translate("The HTML is too large: send the words as text."))
-    reader = _Rows()
+    tables = "<tr" in start or any(it in text for it in OFFICE)
+    reader = _Rows() if tables else _Leaves()
     try:
         reader.feed(text)
     except AssertionError:  # so Python's parser refuses a declaration that it does not know
         return None
-    return ListShape("HTML", tabbed(reader.rows)) if reader.rows else None
+    rows = reader.rows if isinstance(reader, _Rows) else reader.chosen()
+    name = "HTML" if isinstance(reader, _Rows) or "<li" in start else "XML"
+    return ListShape(name, tabbed(rows)) if rows else None
 
 
 class _Rows(HTMLParser):
@@ -120,18 +149,21 @@ class _Rows(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.rows: list[list[str]] = []
         self._cell: list[str] | None = None
+        self._times = 1
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a row or a cell."""
-        if tag == "tr":
+        if tag in ROWS:
             self.rows.append([])
-        elif tag in ("td", "th") and self.rows:
+        elif tag in CELLS and self.rows:
             self._cell = []
+            repeated = dict(attrs).get("table:number-columns-repeated") or "1"
+            self._times = min(int(repeated), MOST_COLUMNS) if repeated.isdecimal() else 1
 
     def handle_endtag(self, tag: str) -> None:
         """End a cell."""
-        if tag in ("td", "th") and self._cell is not None:
-            self.rows[-1].append("".join(self._cell))
+        if tag in CELLS and self._cell is not None:
+            self.rows[-1] += ["".join(self._cell)] * self._times
             self._cell = None
 
     def handle_data(self, data: str) -> None:
@@ -140,12 +172,102 @@ class _Rows(HTMLParser):
             self._cell.append(data)
 
 
+class _Leaves(HTMLParser):
+    """Texts of the elements that have no others in them, by the elements around them."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.leaves: list[tuple[str, str, int]] = []
+        self._open: list[tuple[str, int]] = []
+        self._text: list[str] = []
+        self._number = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin an element: what came before in the one around it is no leaf."""
+        if tag == "br":
+            self._end(tag)
+            return
+        if tag in FORMATS:
+            return
+        self._number += 1
+        self._open = [*self._open[-MOST_DEEP:], (tag, self._number)]
+        self._text.clear()
+
+    def handle_endtag(self, tag: str) -> None:
+        """End an element; keep its text if it has no others."""
+        if tag not in FORMATS:
+            self._end(tag)
+            while self._open and self._open.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        """Take a part of a text."""
+        self._text.append(data)
+
+    def _end(self, tag: str) -> None:
+        text = " ".join("".join(self._text).split())
+        if text and self._open:
+            around = self._open[-2][1] if len(self._open) > 1 and tag != "br" else 0
+            self.leaves.append((self._open[-1][0], text, around))
+        self._text.clear()
+
+    def chosen(self) -> list[list[str]]:
+        """Return the rows of records that are alike, or the texts of one kind of element."""
+        kinds = Counter(tag for tag, _, _ in self.leaves)
+        several = [tag for tag, count in kinds.items() if count > 1]
+        if not several:
+            return []
+        best = "li" if "li" in several else max(several, key=kinds.__getitem__)
+        records: dict[int, dict[str, str]] = {}
+        for tag, text, around in self.leaves:
+            if tag in several and tag not in records.setdefault(around, {}):
+                records[around][tag] = text
+        rows = [each for each in records.values() if len(each) > 1]
+        if 2 * len(rows) <= kinds[best]:
+            return [[text] for tag, text, _ in self.leaves if tag == best]
+        names = list(dict.fromkeys(name for each in rows for name in each))
+        return [names, *([each.get(name, "") for name in names] for each in rows)]
+
+
+def _sql(text: str) -> ListShape | None:
+    """Read the rows that SQL inserts."""
+    rows: list[list[str]] = []
+    for match in SQL.finditer(text):
+        if match[1] and not rows:
+            rows.append([name.strip(' "`[]') for name in match[1].split(",")])
+        rows += _values(text, match.end())
+    return ListShape("SQL", tabbed(rows)) if rows else None
+
+
+def _values(text: str, at: int) -> Iterator[list[str]]:
+    """Yield the rows between round brackets, to a semicolon."""
+    row: list[str] = []
+    depth = 0
+    while found := SQL_VALUE.match(text, at):
+        at = found.end()
+        sign, single, double, bare = found.groups()
+        if sign == "(":
+            depth += 1
+        elif sign == ")":
+            depth -= 1
+            if depth == 0:
+                yield row
+                row = []
+        elif sign == ";" or (not sign and not depth):
+            return
+        elif single is not None or double is not None:
+            row.append((single or double or "").replace("''", "'").replace("\\'", "'"))
+        elif bare:
+            row.append("" if bare.lower() == "null" else bare)
+
+
 def _markdown(text: str) -> ListShape | None:
     sample = _sample(text)
-    with_bars = sum(line.startswith("|") and line.endswith("|") for line in sample)
+    sample = [line for line in sample if not RULE.issuperset(line)]
+    with_bars = sum(bool(BARS.match(line) and BARS.match(line[-1])) for line in sample)
     if len(sample) < 2 or with_bars < NEARLY * len(sample):
         return None
-    rows = ([] if RULE.issuperset(line) else line.strip("|").split("|") for line in _lines(text))
+    rows = ([] if RULE.issuperset(line) else BARS.split(line[1:-1]) for line in _lines(text))
     return ListShape("Markdown", tabbed(rows))
 
 
@@ -191,6 +313,7 @@ def _sides(card: str) -> list[str]:
 def _spaced(text: str) -> ListShape | None:
     """Read columns between spaces, one of them of numbers: "crane 5", `uniq -c`, aligned ones."""
     sample = _sample(text)
+    sample = [line for line in sample if not RULE.issuperset(line)]
     clued = all(line.split()[0][-1] in ":：" for line in sample)
     if clued or len(sample) < 2 or any(sign in line for line in sample for sign in "\t;|"):
         return None
@@ -198,15 +321,22 @@ def _spaced(text: str) -> ListShape | None:
         cells = [split(line) for line in sample]
         wide = max(len(cells), 1) and max((len(row) for row in cells), default=0)
         same = [row for row in cells if len(row) == wide]
-        if not 2 <= wide <= MOST_COLUMNS or len(same) < NEARLY * len(cells):
+        if not 2 <= wide <= MOST_COLUMNS or len(same) < NEARLY * (len(cells) - 1):
             continue
-        numeric = any(
-            sum(bool(NUMBER.fullmatch(row[at])) for row in same) >= NEARLY * len(same)
-            for at in range(wide)
-        )
-        if numeric or split is not str.split:
-            return ListShape(COLUMNS, tabbed(map(split, _lines(text))))
+        below = same[1:] if len(same) > 2 else same
+        numeric = any(_are_numbers([row[at] for row in below]) for at in range(wide))
+        dashes = any(all(RULE.issuperset(row[at]) for row in same) for at in range(wide))
+        if not dashes and (numeric or split is not str.split):
+            rows = ([] if RULE.issuperset(line) else split(line) for line in _lines(text))
+            return ListShape(COLUMNS, tabbed([unquoted_cell(it) for it in row] for row in rows))
     return None
+
+
+def _are_numbers(cells: list[str]) -> bool:
+    """True if most cells are numbers; some may be missing."""
+    numbers = sum(bool(NUMBER.fullmatch(cell)) for cell in cells)
+    missing = sum(cell.lower() in MISSING for cell in cells)
+    return numbers > 0 and numbers + missing >= NEARLY * len(cells)
 
 
 def _pronounced(text: str) -> ListShape | None:
@@ -237,8 +367,13 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
     alike = sum(bool(pattern.fullmatch(line)) for line in sample)
     if len(sample) < 3 or alike < NEARLY * len(sample):
         return None
-    matched = ((line, pattern.fullmatch(line)) for line in _lines(text))
-    rows = ([match[1], match[2]] if match else [line] for line, match in matched)
+    matched = [(line, pattern.fullmatch(line)) for line in _lines(text)]
+    names = {match[1] for _, match in matched if match}
+    said = len(names) > 1  # not "word = crane" in every line
+    rows = (
+        ([match[1], match[2]] if said else [match[2]]) if match else [line]
+        for line, match in matched
+    )
     return ListShape(translatable("words with notes"), tabbed(rows))
 
 
@@ -247,6 +382,11 @@ def _in_quotes(text: str) -> ListShape | None:
     sample = _sample(text)
     if sample and len(sample) == 1 and "," in sample[0]:  # the words of a line
         return None
+    if sample and all(NUMBERED.match(line) or STRINGS.fullmatch(line) for line in sample):
+        bare = [NUMBERED.sub("", line, 1) for line in _lines(text)]
+        if all(STRINGS.fullmatch(line) for line in bare if line):
+            words = [it[0][1:-1] for line in bare for it in STRING.finditer(line)]
+            return ListShape(translatable("word list"), tabbed([word] for word in words))
     if not sample or not all(STRING.fullmatch(line.rstrip(",")) for line in sample):
         return None
     return ListShape(
@@ -275,7 +415,7 @@ def _sample(text: str) -> list[str]:
 
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
-    *(_semicolons_of_excel, _flashcards, _html, _markup, _markdown, _literal),
+    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _literal),
     *(_pronounced, _in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

@@ -97,6 +97,8 @@ class WordSpeller:
         self._scripts: set[str] = set()
         self._simple: set[str] = set()
         self._pieces: dict[int, str] = {}
+        patterns = language_for(language).sequences if choices_of(language).one else ()
+        self._sequenced = {sign for pattern, _ in patterns for sign in pattern if sign > "\x7f"}
         self._signs = choices_of(language).signs
         self._learns = kind == WORDS and not (
             choices_of(language).pairs and language_for(language).pairs
@@ -150,7 +152,11 @@ class WordSpeller:
 
         That is true of lower-case and caseless letters, but not of old Hangul, which joins.
         """
-        if unicodedata.category(letter) not in ("Ll", "Lo") or letter in OLD_HANGUL:
+        if (
+            letter in self._sequenced
+            or unicodedata.category(letter) not in ("Ll", "Lo")
+            or letter in OLD_HANGUL
+        ):
             return
         if lower_as_written(letter, self._language) != letter:
             return

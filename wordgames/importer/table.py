@@ -14,7 +14,7 @@ from wordgames.importer.left_out import RejectionCount, shortened
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import NO_WORD
 from wordgames.importer.text import TableRow, rows_of
-from wordgames.importer.word_lines import unquoted
+from wordgames.importer.word_lines import unquoted, words_of
 from wordgames.importer.word_list import Source
 from wordgames.languages.storable_text import FORMULAS
 from wordgames.languages.translation import (
@@ -25,7 +25,7 @@ from wordgames.languages.translation import (
     translatable_plural,
     translate,
 )
-from wordgames.vocabulary.columns import Entry
+from wordgames.vocabulary.columns import CITIES, Entry
 
 BAD_DISPLAY = translatable("has an unusable display form")
 BAD_GROUP = translatable("has an unusable group")
@@ -145,9 +145,10 @@ class _Reader:
         cells, places = row.cells, self.places
         facts: tuple[Any, ...]
         given = [
-            cell if cell.isalpha() else unquoted(cell)
+            word
             for at in self.words
             if at < len(cells) and (cell := cells[at].strip())
+            for word in ([cell] if cell.isalpha() else self._split(cell))
         ]
         try:
             if not given:
@@ -166,6 +167,10 @@ class _Reader:
             self.clue = cells[places["clue"]].strip()
         for word in given:
             yield row.line, Entry(word, *facts)
+
+    def _split(self, cell: str) -> list[str]:
+        """Return the words of a cell; a place keeps its signs."""
+        return [unquoted(cell)] if self.layout.kind == CITIES else words_of(cell)
 
     def _facts(self, cells: Sequence[str]) -> tuple[Any, ...]:
         """Return what stands beside a word, in the order of an entry; raises CellError."""

@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+import regex
+
 from wordgames.importer.report import ImportRefused
 from wordgames.languages.alphabets import language_for
 from wordgames.languages.translation import translatable, translate
@@ -38,6 +40,25 @@ LEGACY: dict[str, tuple[str, ...]] = {
 }
 BY_SCRIPT = {"Cyrl": CYRILLIC, "Arab": ("cp1256",), "Grek": ("cp1253",), "Hebr": ("cp1255",)}
 EVERY = ("cp1252", "cp1250", *CYRILLIC, "cp1253", "cp1254", "cp1255", "cp1256", "cp1257")
+LATIN, CENTRAL_EUROPEAN = ("cp850", "mac_roman"), ("cp852", "mac_latin2")
+OLDER: dict[str, tuple[str, ...]] = {
+    "cp1252": LATIN,
+    **dict.fromkeys(("cp1250", "iso8859_2"), CENTRAL_EUROPEAN),
+    **dict.fromkeys(("cp1251", "koi8_r", "iso8859_5"), ("mac_cyrillic",)),
+    "cp1254": ("cp857", "mac_turkish"),
+    "cp1253": ("cp737", "mac_greek"),
+}
+"""What DOS and old Macs wrote in place of an encoding of Windows."""
+WESTERN = frozenset("àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿß")
+"""Letters of many languages in words that others have from them: "café"."""
+TYPESET = re.compile(
+    r"(?<=\w)’(?=\w)|(?<!\w)[“‘«‹„‚](?=\s?\w)|(?<=[\w.,!?])\s?[“”’»›](?!\w)"
+    r"|(?<!\w)[–—•](?=\s)|…(?!\w)"
+)
+"""Signs of typesetting where they belong."""
+CAPITAL_WITHIN = regex.compile(r"(?<=\p{Ll})\p{Lu}")
+STRANGER, FOREIGN = 3, 1
+"""How strange a sign is that no word has, and a letter of other languages."""
 NAMES = {"koi8_r": "KOI8-R", "koi8_u": "KOI8-U", "iso8859_5": "ISO 8859-5", "cp866": "CP 866"}
 NAMES |= {
     "iso8859_14": "ISO 8859-14",
@@ -45,6 +66,9 @@ NAMES |= {
     "iso8859_3": "ISO 8859-3",
     "cp932": "Shift JIS",
 }
+NAMES |= {"cp850": "DOS 850", "cp852": "DOS 852", "cp857": "DOS 857", "cp737": "DOS 737"}
+NAMES |= {"mac_roman": "Mac Roman", "mac_latin2": "Mac Central European"}
+NAMES |= {"mac_cyrillic": "Mac Cyrillic", "mac_turkish": "Mac Turkish", "mac_greek": "Mac Greek"}
 NAMES |= {"euc_jp": "EUC-JP", "gb18030": "GB 18030", "cp950": "Big5", "cp949": "EUC-KR"}
 LOOKED_AT = 50_000
 SHOWN_LINES, MOST_SHOWN = 8, 30
@@ -53,14 +77,21 @@ MOST_CONTROL = 0.01
 MOST_LINE, BLOCK = 10_000, 10_000
 MOST_LINES = 3_000_000
 KNOWN = re.compile(
-    "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
+    "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|mac-[a-z0-9]+|tis-620|euc_jp|gb18030"
 )
 SEPARATORS = "\u2028\u2029\x85\x0b\x0c"
 """Other ends of lines, as word processors and old programs write them."""
 SOUND = re.compile(r"[ \xa0]?\[sound:[^\]\n]{1,300}\]")
+BROKEN = re.compile(r'(?<=\t)"([^"\t\n]{0,300}(?:\n[^"\t\n]{0,300}){1,20})"([^\n]{0,500})')
+"""A cell in quotes that has the end of a line in it, and what follows in its row."""
 CLOZE = re.compile(r"\{\{c\d{1,3}::([^:{}\n]{1,300})(?:::[^{}\n]{0,300})?\}\}")
 """What Anki plays beside a word, and a word that it hides."""
 DAMAGED_UTF8 = translatable("UTF-8, damaged")
+OLD_SHEET = translatable(
+    "This is a kind of spreadsheet that we can't read: save it as XLSX, ODS or CSV."
+)
+OF_SHEETS = re.compile(r"ID;P[A-Z]|TABLE\r?\n0,1\r?\n")
+"""How SYLK and DIF begin, which programs wrote before there were better ones."""
 NOT_TEXT = translatable("This isn't a text file.")
 
 
@@ -71,21 +102,35 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
     language, Windows-1252 or Latin-1. Refuses binary data, and what a program typesets.
     """
     text, name = _decode(data, language, encoding)
+    text = tidied(text)
+    if OF_SHEETS.match(text):
+        raise ImportRefused(translate(OLD_SHEET))
     if text.startswith(("%PDF-", "{\\rtf")) or sum(
         1 for _ in CONTROL.finditer(text)
     ) > MOST_CONTROL * len(text):
         raise ImportRefused(translate(NOT_TEXT))
-    return tidied(text), name
+    return text, name
 
 
 def tidied(text: str) -> str:
     """Return a text whose lines end as lines do elsewhere, without what flashcards play or hide."""
+    text = text.rstrip("\x1a")  # so DOS ended a text
     for sign in SEPARATORS:
         if sign in text:
             text = text.replace(sign, "\n")
+    if '\t"' in text:
+        text = BROKEN.sub(_mended, text)
     if "[sound:" in text:
         text = SOUND.sub("", text)
     return CLOZE.sub(r"\1", text) if "{{c" in text else text
+
+
+def _mended(match: re.Match[str]) -> str:
+    """Return a cell on one line; its row's other lines stay, as empty ones, to be counted."""
+    rest = match[2]
+    if rest.strip() and not rest.startswith("\t"):
+        return match[0]
+    return f"{' '.join(match[1].split())}{rest}" + "\n" * match[1].count("\n")
 
 
 def read_as(data: bytes, language: str = "und") -> tuple[tuple[str, str, tuple[str, ...]], ...]:
@@ -98,7 +143,9 @@ def read_as(data: bytes, language: str = "und") -> tuple[tuple[str, str, tuple[s
     if not sample or _is_unicode(data):
         return ()
     readings: dict[tuple[str, ...], str] = {}
-    for codec in dict.fromkeys((*(_usual(language) or ()), *EVERY)):
+    usual = _usual(language) or ()
+    older = (each for codec in usual or ("cp1252",) for each in OLDER.get(codec, ()))
+    for codec in dict.fromkeys((*usual, *EVERY, *older)):
         try:
             words = tuple(line.decode(codec) for line in sample)
         except UnicodeDecodeError:
@@ -169,13 +216,19 @@ def _decode(data: bytes, language: str, encoding: str | None) -> tuple[str, str]
 
 
 def _halves(data: bytes) -> str:
-    """Return which UTF-16 a text without a mark is in: most of its letters have a zero byte.
+    """Return which UTF-16 a text without a mark is in: one that has lines of printable letters.
 
+    Most letters of ASCII have a zero byte; of other scripts, only the ends of the lines have.
     Raises ImportRefused if it is no text.
     """
+    sample = data[: 2 * LOOKED_AT]
     for codec, high, low in (("utf-16-le", 1, 0), ("utf-16-be", 0, 1)):
         zeros = data[high::2].count(0)
-        if 4 * zeros > len(data) and not data[low::2].count(0) and len(data) % 2 == 0:
+        if len(data) % 2 or not zeros or data[low::2].count(0):
+            continue
+        text = sample.decode(codec, "replace")
+        good = sum(it.isprintable() or it.isspace() for it in text) - text.count("\ufffd")
+        if 4 * zeros > len(data) or good >= (1 - MOST_CONTROL) * len(text):
             return codec
     raise ImportRefused(translate(NOT_TEXT))
 
@@ -204,10 +257,29 @@ def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
     """
     usual = _fitting(data, _usual(language) or EVERY, language)
     codec = _likeliest(data, usual) if len(usual) > 1 else usual[0]
+    codec = _older(data, codec, language)
     try:
         return data.decode(codec), _name(codec)
     except UnicodeDecodeError:
         return data.decode("latin-1"), "Latin-1"
+
+
+def _older(data: bytes, codec: str, language: str) -> str:
+    """Return the encoding of DOS or a Mac that fits much better than one of Windows, or that."""
+    known = set(language_for(language).letters)
+    tried = (codec, *OLDER.get(codec, ()))
+    strange = {each: _strangeness(data[:LOOKED_AT], each, known) for each in tried}
+    best = min(tried, key=strange.__getitem__)
+    return best if 2 * strange[best] < strange[codec] else codec
+
+
+def _strangeness(data: bytes, codec: str, known: set[str]) -> int:
+    """Return how many signs of a text no word of a language has, by their weights."""
+    text = TYPESET.sub("", data.decode(codec, "replace"))
+    signs = [it for it in text if it > "\x7f" and it != "\xa0"]
+    lower = [it.lower() for it in signs if it.lower() not in known]
+    within = sum(1 for it in CAPITAL_WITHIN.finditer(text) if it[0] > "\x7f")
+    return STRANGER * within + sum(FOREIGN if it in WESTERN else STRANGER for it in lower)
 
 
 def _fitting(data: bytes, codecs_tried: tuple[str, ...], language: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from wordgames.importer.column_guess import NUMERIC, TOTALS, column_name, is_hea
 from wordgames.importer.spelling import ARTICLES
 
 LONGEST_CLUE = 120
-CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s[-–—]\s)\s*")
+CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s(?:[-–—#]|//)\s)\s*")
 """Separator of a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash."""
 USUAL = re.compile(rf"([^\W\d_]+(?: [^\W\d_]+)*){CLUE.pattern}")
 """Beginning of a row whose first separator follows letters: most rows of a list with clues."""
@@ -23,15 +23,25 @@ BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
 """Separators of words or of a word and its clue: only their number tells."""
 ANY = re.compile(r"\s*[,،、，;|\t；؛]\s*")
 ITEM = re.compile(
-    r"(?:\(?\d{1,5}[.)]|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—]"
+    r"(?:\(?\d{1,5}[.)]|№\s?\d{1,5}[.)]?|\d{1,5}\s?[-–—:]|\\item|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—]"
     r"|(?:[-*+]\s)?\[[ xX✓]\]|[☐☑✓✔])\s+(?=\S)"
 )
 """Mark before each word of a numbered, dotted or ticked list."""
 QUOTED = {"'": "'", '"': '"', "“": "”", "„": "“", "”": "”", "‘": "’", "‚": "‘", "«": "»", "‹": "›"}
-READING = re.compile(r"([^\s（(]+)[（(]([^（()）]+)[)）]")
-"""A word of Chinese characters with its reading behind it."""
-SPELLINGS = re.compile(r"[^\W\d_]{3,}/[^\W\d_]{3,}")
+READING = re.compile(
+    r"([^\s（(【\[]{2,}|[^\W\d_])(?:\s*[（【]|\s+[(\[]|[(\[](?=[^\x00-\x7f]))([^（()）【】\[\]]+)[)）】\]]"
+)
+"""A word with what explains it behind it: how Chinese characters are read, a note."""
+SPELLINGS = re.compile(r"([^\W\d_]{2,})\s?/\s?([^\W\d_]{2,})")
 """Two spellings of a word: "colour/color"."""
+ENDINGS = re.compile(r"(.*\w)(?:/-?(?:[aoe]s?|in|innen|ne|se|te|ve|euse|r?ice)|\([a-z]{1,5}\))")
+"""A word with another ending: "niño/a", "profesor(a)"."""
+FLAGGED = re.compile(r"(.*[^\W\dA-Z_])/[A-Z\d,~]{1,20}")
+"""A word of a hunspell dictionary with its flags, without the file that explains them."""
+OPTIONAL = re.compile(r"\([^()]{1,8}\)\s?(?=\S)")
+"""What may stand before a word: "(se) laver"."""
+WRAPPED = re.compile(r"(\*\*\*?|___?|~~|`+|\*|_)(.+)\1|\[\[(?:[^|\]]*\|)?(.+)\]\]")
+"""A word as Markdown and wikis set it off."""
 EVERY_ARTICLE = frozenset(" ".join(ARTICLES.values()).split())
 LOOKED_AT = 1_000
 
@@ -168,7 +178,7 @@ def _single(part: str) -> bool:
 
 
 def _is_word(text: str) -> bool:
-    return text.isalpha() or is_word(_bare(text))
+    return text.isalpha() or is_word(_unquoted_word(text))
 
 
 def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
@@ -240,8 +250,8 @@ def _parts(row: str, reading: LineReading) -> list[str]:
         (reading.listed and _is_list(row, ANY, 2)) or _is_list(row, BETWEEN) or _mixes(row)
     ):
         return [part for part in ANY.split(row) if part]
-    if "/" in row and SPELLINGS.fullmatch(row):
-        return row.split("/")
+    if "/" in row and len(spelled := words_of(row)) > 1:
+        return spelled
     if not (reading.alone or COMMA.search(row)):
         return [row]
     if CLUE.search(row):
@@ -267,6 +277,8 @@ def split_clue(line: str) -> tuple[str, str]:
     """Return the word and the clue of a line; a line without one has an empty clue."""
     text = _without_number(line.strip())
     word, *rest = CLUE.split(text, maxsplit=1)
+    if rest and rest[0] and word.isdecimal():  # the number of a row
+        word, *rest = CLUE.split(rest[0], maxsplit=1)
     if not rest and (read := READING.fullmatch(text)):
         word, rest = read[1], [read[2]]
     if rest and not word:
@@ -300,10 +312,37 @@ def _without_number(text: str) -> str:
 
 
 def _bare(word: str) -> str:
-    if word.isalpha():
-        return word
+    return word if word.isalpha() else _alone(_unquoted_word(word))
+
+
+def _unquoted_word(word: str) -> str:
     word = _without_number(word.strip()).strip()
     return unquoted(word) if " " in word else unquoted(word).strip('"')
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a cell or a part of a line: one, unless it has two spellings."""
+    if text.isalpha():
+        return [text]
+    two = "/" in text and not FLAGGED.fullmatch(text) and not ENDINGS.fullmatch(text)
+    if two and (spelled := SPELLINGS.fullmatch(text)):
+        return [*spelled.groups()]
+    return [_alone(unquoted(text))]
+
+
+def _alone(text: str) -> str:
+    """Return a word without the signs around it, or the text if it would be none without them."""
+    if len(text) > LONGEST_CLUE or is_word(text):
+        return text
+    found = WRAPPED.fullmatch(text)
+    word = (found[2] or found[3]) if found else text
+    if found := OPTIONAL.match(word):
+        word = word[found.end() :]
+    for pattern in (FLAGGED, ENDINGS):
+        if found := pattern.fullmatch(word):
+            word = found[1]
+    word = word.strip("¿¡ ").rstrip(".!?…,;:")
+    return word if is_word(word) else text
 
 
 def _short(clue: str) -> str:

@@ -44,6 +44,8 @@ CELL = re.compile(
 """A cell with a value in a sheet of Excel, as "XFD1048576"."""
 ROW = re.compile(rb"<(?:\w+:)?row\b")
 BARE_CELL = re.compile(rb"<(?:\w+:)?c[\s>]")
+INDENTED = re.compile(rb">\s*\n\s*<")
+CONTENT = "content.xml"
 Extent = tuple[int, int]
 """Rows and columns from the first cell of a sheet to its last filled one."""
 
@@ -180,15 +182,28 @@ def main(asked: str = "") -> int:
         out.flush()
 
 
+def _without_layout(data: bytes) -> bytes:
+    """Return an OpenDocument without white space between its cells, which calamine can't read."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive, zipfile.ZipFile(out, "w") as compact:
+        for name in archive.namelist():
+            content = archive.read(name)
+            compact.writestr(name, INDENTED.sub(b"><", content) if name == CONTENT else content)
+    return out.getvalue()
+
+
 def _read(data: bytes, asked: str, out: TextIO) -> int:
     """Write a sheet, or what the exit code says; raises what damaged files raise."""
-    from python_calamine import CalamineWorkbook
+    from python_calamine import CalamineError, CalamineWorkbook
 
     large = next(filter(too_large, extents(data)), None)
     filled: dict[str, Any] = {}
     names: list[str] = []
     if large is None:
-        workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
+        try:
+            workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
+        except CalamineError:
+            workbook = CalamineWorkbook.from_filelike(io.BytesIO(_without_layout(data)))
         names = workbook.sheet_names
         for name in names:
             sheet = workbook.get_sheet_by_name(name)

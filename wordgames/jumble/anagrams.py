@@ -121,8 +121,10 @@ def index_of(words: Words) -> AnagramIndex:
     return AnagramIndex.of(words)
 
 
-def contained(words: Words, letters: str) -> Rows:
-    """Return the rows of the words that some or all of these letters can make."""
+def contained(words: Words, letters: str, blanks: int = 0) -> Rows:
+    """Return the rows of the words that some or all of these letters and blanks can make."""
+    if blanks:
+        return _with_blanks(words, letters, blanks)
     supply = {symbol: letters.count(words.letters[symbol]) for symbol in _symbols(words, letters)}
     usable = np.zeros(len(words.letters), np.bool_)
     usable[list(supply)] = True
@@ -130,6 +132,15 @@ def contained(words: Words, letters: str) -> Rows:
     for symbol, count in supply.items():
         rows = rows[(words.codes[rows] == symbol).sum(axis=1) <= count]
     return rows.astype(np.int32)
+
+
+def _with_blanks(words: Words, letters: str, blanks: int) -> Rows:
+    """Return the rows of the words that lack no more letters than there are blanks."""
+    missing = np.zeros(len(words), np.int16)
+    for symbol, letter in enumerate(words.letters):
+        lacking = (words.codes == symbol).sum(axis=1, dtype=np.int16) - letters.count(letter)
+        missing += np.maximum(lacking, 0)
+    return np.flatnonzero(missing <= blanks).astype(np.int32)
 
 
 def _symbols(words: Words, letters: str) -> list[int]:

@@ -13,14 +13,14 @@ OPTIONS = Options(
         5,
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=translatable("Shortest word, in letters"),
+        label=translatable("Shortest word"),
     ),
     NumberOption(
         "longest",
         8,
         among=LENGTHS,
         refusal=OTHER_LENGTH,
-        label=translatable("Longest word, in letters"),
+        label=translatable("Longest word"),
     ),
     NumberOption(
         "words",

@@ -39,7 +39,7 @@ OPTIONS = Options(
     SwitchOption(
         "shown",
         True,
-        label=translatable("Show how long the shortest ladder is"),
+        label=translatable("Show the fewest steps"),
     ),
     ChoiceOption(
         "by",

@@ -41,7 +41,8 @@ class Language:
     written but not played (п'ять), while `glottal` is the letter for apostrophes (ʻokina), and
     `turned` are letters that include one (oʻ of Uzbek). `pairs` may be played as one
     letter (Hungarian cs), and `alike` letters may count as one: Hebrew's final forms, Arabic's
-    alefs.
+    alefs. So may `sequences` of letters that look the same, or mean it: patterns with what they
+    count as (Thai's two ways to type แ, Vietnamese hòa and hoà).
     """
 
     code: str
@@ -59,6 +60,7 @@ class Language:
     turned: tuple[str, ...] = ()
     pairs: tuple[str, ...] = ()
     alike: dict[int, int] | None = None
+    sequences: tuple[tuple[str, str], ...] = ()
 
     @property
     def right_to_left(self) -> bool:
@@ -88,6 +90,8 @@ SPECIAL: dict[str, Language] = {
 }
 """How games play the languages of which CLDR's alphabet and our usual keyboard are not enough."""
 
+SEQUENCES: dict[str, Any] = json.loads((ALPHABETS / "look_alikes.json").read_text("utf-8"))
+"""Of each language, rules for sequences of letters that look alike, and the rules' source."""
 KEYBOARDS: dict[str, Any] = json.loads((CLDR.parent / "keyboards.json").read_text("utf-8"))
 """`layouts`, each as its rows, and `languages`: the usual layout of each."""
 USUAL_LAYOUTS = {"Latn": "qwerty", "Cyrl": "russian", "Grek": "greek"}
@@ -121,6 +125,7 @@ def _described(code: str, entry: dict[str, Any]) -> Language:
         dotted_i=known.dotted_i or code in DOTTED,
         pairs=pairs,
         alike=ALIKE.get(code),
+        sequences=tuple((it[0], it[1]) for it in SEQUENCES.get(code, {}).get("rules", ())),
     )
 
 
@@ -199,7 +204,7 @@ def tagged(code: str, choices: Choices) -> str:
     subtags = [
         *(["jamo"] if choices.jamo and language.code == "ko" else []),
         *(["pairs"] if choices.pairs and language.pairs else []),
-        *(["one"] if choices.one and language.alike else []),
+        *(["one"] if choices.one and (language.alike or language.sequences) else []),
         *(["signs"] if choices.signs else []),
     ]
     return "-x-".join([plain(code), "-".join(subtags)]) if subtags else plain(code)

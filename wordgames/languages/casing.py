@@ -186,6 +186,9 @@ def _beside_signs(shown: str, code: str, *, folded: bool) -> str:
         word = _without_marks(word, language.code)
         if choices.one and language.alike:
             word = word.translate(language.alike)
+        if choices.one:
+            for pattern, one in language.sequences:
+                word = regex.sub(pattern, one, word)
         if choices.jamo:
             word = by_jamo(word)
         word = joined(word)

@@ -46,20 +46,18 @@ OPTIONS = Options(
     SwitchOption(
         "commuted",
         True,
-        label=translatable("Accept the answer in any order"),
-        help=translatable("1+2=3 for 2+1=3."),
+        label=translatable("Any order"),
+        help=translatable("1+2=3 counts for 2+1=3"),
     ),
     SwitchOption("strict", label=translatable("Strict")),
     SwitchOption(
         "lenient",
-        label=translatable("Guess as in the official game"),
-        help=translatable(
-            "Guesses may have zeros and signs anywhere: 01+02=03, -2+12=10, 1+2=3+0."
-        ),
+        label=translatable("Odd zeros and signs"),
+        help=translatable("01+02=03, -2+12=10"),
     ),
     SwitchOption(
         "show_left",
-        label=translatable("Show how many equations are left"),
+        label=translatable("Equations-left counter"),
         help=translatable("Shown in your result."),
     ),
 )

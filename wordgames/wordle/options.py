@@ -61,7 +61,7 @@ OPTIONS = Options(
     ),
     SwitchOption(
         "show_left",
-        label=translatable("Show how many words are left"),
+        label=translatable("Words-left counter"),
         help=translatable("Shown in your result."),
     ),
 )

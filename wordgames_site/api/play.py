@@ -14,6 +14,7 @@ from pydantic import StrictInt
 from games.accounts.models import ApiToken
 from games.accounts.tokens import player_of
 from games.contract.game import JSON
+from games.contract.result_units import figure_of, unit_of
 from games.limits.daily_quota import program_refused
 from games.limits.rate_limits import MOVES_A_PLAYER, NearbyLimit
 from games.models import Play
@@ -113,6 +114,8 @@ class ApiGame(Schema):
         {"options": {"length": 5}, "turns": [{"guess": "crane", "marks": [0, 1, 0, 0, 2]}]},
     )
     answer: str | None = of("The secret once it is over, before that null.", None)
+    result: int | None = of("Its figure once it is over, in `unit`; before that null.", None)
+    unit: str = of("What its result counts, the same on all pages.", "guesses")
 
 
 class ApiSuggestion(Schema):
@@ -138,6 +141,8 @@ def _shown(open_play: OpenPlay) -> ApiGame:
         observation=observed(open_play.state.observe(), open_play.setup["options"])
         | ({"pattern": pattern} if pattern else {}),
         answer=answer,
+        result=figure_of(open_play.game, play.turns, play.score) if play.over else None,
+        unit=unit_of(open_play.game),
     )
 
 

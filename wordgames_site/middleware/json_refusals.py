@@ -12,6 +12,7 @@ SENTENCES = {
     400: "This could not be read: it is not plain text.",
     404: f"There is no such address under {PREFIX}; /api/ lists them.",
     405: "This address does not take this method; Allow says which it takes.",
+    503: "This can't be stored or answered right now; wait as many seconds as Retry-After says.",
 }
 Answer = Callable[[HttpRequest], HttpResponseBase]
 

@@ -21,6 +21,7 @@ class NavigationPlace(NamedTuple):
 PLACES = {
     "stats/me": NavigationPlace("me"),
     "account": NavigationPlace("me"),
+    "preferences": NavigationPlace("me"),
     "watch": NavigationPlace("bots", "watch"),
     "race": NavigationPlace("bots", "watch"),
     "agents": NavigationPlace("bots", "agents"),

@@ -4,6 +4,7 @@ from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from solvers.runs.models import Run
 from wordgames.agent_registry import agent_slugs
+from wordgames.evaluation.sampling import Sampling
 
 CONVERGENCE = [
     {"seed": seed, "games": list(range(1, 41)), "win_rate": [0.5] * 40, "average": [3.5] * 40}
@@ -17,24 +18,25 @@ RESULTS = {
     "convergence": CONVERGENCE,
     "hardest": [["crane", 6]] * 20,
     "cpu_seconds": 1.0,
+    "sampling": Sampling(games=1000).facts(),
 }
 
 
-def store_runs(lexicon: Lexicon, count: int, first: int = 0) -> None:
+def store_runs(lexicon: Lexicon, count: int, first: int = 0, game: str = "wordle") -> None:
     """Store so many finished runs: every agent in turn, and at last each in every league."""
-    agents = agent_slugs("wordle")
+    agents = agent_slugs(game)
     rounds = (divmod(number, len(agents)) for number in range(first, first + count))
     Run.objects.bulk_create(
-        _run(lexicon, agents[agent], number, 4 + (number + turn) % 3)
+        _run(lexicon, game, agents[agent], number, 4 + (number + turn) % 3)
         for number, (turn, agent) in enumerate(rounds, first)
     )
 
 
-def _run(lexicon: Lexicon, agent: str, number: int, length: int) -> Run:
+def _run(lexicon: Lexicon, game: str, agent: str, number: int, length: int) -> Run:
     league = f"{length} letters"
     return Run(
         key=f"{number:064}",
-        game="wordle",
+        game=game,
         agent=agent,
         spec={},
         label=league,

@@ -57,11 +57,12 @@ class AdversarialGame(WordleGame[Adversarial]):
         ),
         challenge_offer=translatable("Choose the first word and send the link."),
     )
+    has_answer = False
     hints = (AN_IDEA, THE_BOT)
     badges = (
         in_moves(
             "absurd",
-            translatable("Absurd in four"),
+            translatable("Cornered in four"),
             translatable("Corner the host in four guesses."),
             4,
         ),

@@ -84,6 +84,8 @@ def _rows(letters: str, columns: Columns) -> Rows:
 
 
 LONGEST = 20
+BLANK, BLANKS = "?", "?？"
+"""The sign for any letter, and how people type it."""
 SHORTEST_WORD = 2
 LISTED = 100
 """Words that are listed of each length, the commonest first."""
@@ -119,7 +121,10 @@ class JumbleAssist(Assist):
         if lexicon is None or revision is None or not form.text("letters", 2 * LONGEST).strip():
             return page
         columns = revision.read()
-        letters = typed(form.typed.get("letters", ""), lexicon.language, folded=columns.folded)
+        given = form.typed.get("letters", "")
+        blanks = BLANK * sum(map(given.count, BLANKS))
+        bare = given.translate(dict.fromkeys(map(ord, BLANKS)))
+        letters = typed(bare, lexicon.language, folded=columns.folded) + blanks
         if error := _refusal(letters, lexicon, columns):
             return page | {"error": error}
         groups = words_in(letters, columns, lexicon.language)
@@ -129,7 +134,9 @@ class JumbleAssist(Assist):
             "number": len(letters),
             "found": groups,
             "all": sum(part.count for part in groups),
-            "opens": opened(columns.words(len(letters)), letters, key, lexicon.language),
+            "opens": None
+            if blanks
+            else opened(columns.words(len(letters)), letters, key, lexicon.language),
             "whole": next((part for part in groups if part.length == len(letters)), None),
         }
 
@@ -140,7 +147,7 @@ def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
         return translate(
             "Type at most {most} letters; you have {count}.", most=LONGEST, count=len(letters)
         )
-    foreign = next((it for it in letters if it not in columns.letters), None)
+    foreign = next((it for it in letters if it not in columns.letters + BLANK), None)
     if foreign is not None:
         shown = foreign if foreign.isprintable() else translate("that sign")
         return translate(
@@ -160,7 +167,7 @@ def words_in(letters: str, columns: Columns, language: str) -> list[WordsFromLet
 
 def _of_length(length: int, letters: str, columns: Columns, language: str) -> WordsFromLetters:
     words = columns.words(length)
-    rows = contained(words, letters)
+    rows = contained(words, letters.replace(BLANK, ""), letters.count(BLANK))
     common = words.strings(rows[np.lexsort((rows, -words.weights[rows]))])
     decent = [word for word in common if word == letters or printable(word, language)]
     shown = (words.display(word) for word in decent[:LISTED])

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, Game
-from games.lists.preset import PAPER, paper_address, with_list
+from games.lists.preset import PAPER, paper_address, pasting_address, with_list
 from games.plays.open_play import OpenPlay
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Lexicon
@@ -83,6 +83,7 @@ class Assist(ABC):
         lexicon = form.dictionary()
         front = {
             "asks_paper": self.in_papers and lexicon and lexicon.picture != PAPER,
+            "pasting": pasting_address(lexicon.language if lexicon else "en", form.here),
             "game": self.game,
             "lexicons": list(form.lexicons.values()),
             "lexicon": lexicon,

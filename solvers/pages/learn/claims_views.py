@@ -1,9 +1,10 @@
 """The page of claims: what five student reports say of their bots, beside what is measured here."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.limits.rate_limits import reading
 from lexicons.models import Lexicon, Revision
 from solvers.pages.learn.report_facts import REPORTS, Report, stored_facts
+from solvers.pictures.picture import pixels
 from solvers.pictures.statistics.claims import VERDICTS, Claim, Claims, claims_picture
 from solvers.runs import services
 from solvers.runs.models import Run
@@ -28,6 +30,48 @@ from wordgames.languages.translation import localize_stored, translate
 Facts = Mapping[str, Any]
 LISTS = {"--answers", "--allowed", "--knows"}
 """Flags of a command that plays a report's own lists, which no stored run of the site has."""
+KEYS = {verdict.replace(" ", "-"): verdict for verdict in VERDICTS}
+"""Verdicts by their names in an address."""
+LONGEST = 80
+"""Characters of the words that a claim is looked for by."""
+MIX = 72
+"""Width of a report's bar of verdicts, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFilter:
+    """What an address asks for: a verdict, a game, words; all claims where they are empty.
+
+    What no claim can have is ignored.
+    """
+
+    verdict: str = ""
+    game: str = ""
+    words: str = ""
+
+    @classmethod
+    def of(cls, query: QueryDict, games: Sequence[str]) -> Self:
+        """Read it from an address."""
+        verdict, game = query.get("verdict", ""), query.get("game", "")
+        return cls(
+            verdict if verdict in KEYS else "",
+            game if game in games else "",
+            query.get("words", "").strip()[:LONGEST],
+        )
+
+    @property
+    def any(self) -> bool:
+        """True if it leaves something out."""
+        return bool(self.verdict or self.game or self.words)
+
+    def allows(self, claim: Claim) -> bool:
+        """True if a claim is one of those asked for."""
+        text = f"{claim.says} {claim.here}".casefold()
+        return (
+            (not self.verdict or claim.verdict == KEYS[self.verdict])
+            and (not self.game or claim.game == self.game)
+            and all(word in text for word in self.words.casefold().split())
+        )
 
 
 @require_safe
@@ -39,18 +83,33 @@ def claims(request: HttpRequest) -> HttpResponseBase:
     if tables.wanted(request):
         return tables.sent(request, lambda: file_table(facts))
     runs = _runs(every)
-    reports = [(report, _picture(report, facts, runs)) for report in REPORTS]
-    wished = [
-        (report, _picture(report, facts, runs, wishes=True))
-        for report in REPORTS
-        if any(it["wish"] for section in report.sections for it in facts.get(section, ()))
-    ]
-    verdicts = [mark.claim.verdict for _, picture in reports for mark in picture.marks]
-    score = [
-        (verdict, kind, icon, verdicts.count(verdict)) for verdict, (kind, icon) in VERDICTS.items()
-    ]
-    context = {"reports": reports, "wished": wished, "score": score, "total": len(verdicts)}
+    games = list(dict.fromkeys(game for report in REPORTS for game in report.games))
+    chosen = ClaimFilter.of(request.GET, games)
+    reports = [(it, _picture(it, facts, runs, chosen)) for it in REPORTS]
+    wished = [(it, _picture(it, facts, runs, chosen, wishes=True)) for it in REPORTS]
+    verdicts = [fact["verdict"] for fact in every if not fact["wish"]]
+    context = {
+        "reports": [(it, picture, mix(picture)) for it, picture in reports if picture.marks],
+        "wished": [(it, picture) for it, picture in wished if picture.marks],
+        "score": [
+            (verdict, *VERDICTS[verdict], verdicts.count(verdict), key)
+            for key, verdict in KEYS.items()
+        ],
+        "total": len(verdicts),
+        "chosen": chosen,
+        "games": games,
+    }
     return render(request, "solvers/learn/claims.html", context)
+
+
+def mix(picture: Claims) -> list[tuple[str, str, str]]:
+    """Return the bar of a report's verdicts: the class, place and width of each kind."""
+    kinds, x, parts = [mark.kind for mark in picture.marks], 0.0, []
+    for kind in dict.fromkeys(kind for kind, _ in VERDICTS.values()):
+        width = MIX * kinds.count(kind) / len(kinds)
+        parts.append((kind, pixels(x), pixels(width)))
+        x += width
+    return parts
 
 
 def file_table(facts: Mapping[str, Sequence[Facts]]) -> FileTable:
@@ -76,11 +135,12 @@ def _picture(
     report: Report,
     facts: Mapping[str, Sequence[Facts]],
     runs: Mapping[str, Sequence[Run]],
+    chosen: ClaimFilter,
     *,
     wishes: bool = False,
 ) -> Claims:
-    """Draw a report's claims, or what it would have tried next."""
-    rows = list(_claims(report, facts, runs, wishes=wishes))
+    """Draw those of a report's claims that were chosen, or of what it would have tried next."""
+    rows = list(filter(chosen.allows, _claims(report, facts, runs, wishes=wishes)))
     return claims_picture(rows, report.title, "" if wishes else translate(report.about))
 
 

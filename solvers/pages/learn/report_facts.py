@@ -36,6 +36,11 @@ class Report:
     about: str
     sections: Mapping[str, str]
 
+    @property
+    def games(self) -> list[str]:
+        """Return its games in its order, each once."""
+        return list(dict.fromkeys(self.sections.values()))
+
 
 def _report(title: str, about: str, *documents: str) -> Report:
     return Report(title, about, {name: GAMES_OF[name] for name in documents})

@@ -7,6 +7,7 @@ from games.contract.game import JSON
 from lexicons.models import Lexicon
 from solvers.analysis.explanation import Moment
 from solvers.pages.trees.tree import AnyTree
+from solvers.pages.trees.tree_cost import joined
 from solvers.pages.trees.tree_walk import Branch, Edge, TreePlace
 from wordgames.agent.suggestions import Suggestion
 from wordgames.languages.casing import in_capitals
@@ -64,8 +65,23 @@ def shown_place(
         ],
         "more": max(0, len(place.branches) - tree.listed),
         "apart": tree.apart,
-        "unknown": sum(branch.cost is None for branch in place.branches) if tree.apart else 0,
+        **(_worked_out(place) if tree.apart else {}),
         "query": urlencode(path, safe=":"),
+    }
+
+
+def _worked_out(place: TreePlace) -> JSON:
+    """Return how much of a place was played out: groups, games, and their average so far."""
+    courses = [branch.course for branch in place.branches if branch.course]
+    games = sum(course.count for course in courses)
+    so_far = joined(place.answer.best.move, (("", it) for it in courses)) if place.answer else None
+    return {
+        "unknown": len(place.branches) - len(courses),
+        "games": place.count,
+        "games_known": games,
+        "games_unknown": place.count - games,
+        "groups_known": len(courses),
+        "so_far": so_far.cost.average if so_far and 2 * games >= place.count else None,
     }
 
 

@@ -34,7 +34,11 @@ from wordgames.rules.state import IllegalMove, InvalidOptions
 FILES = {"svg": "image/svg+xml", "tree": "text/plain; charset=utf-8"}
 SECONDS = {"svg": 1.0, "tree": 4.0}
 """Downloads, and the seconds for which classes are played out for each."""
-UNSETTLED = {"f", "find", "as", "start"}
+WORK = 3.0
+"""Seconds for which classes are played out for each look while they are being worked out."""
+LOOKS = 20
+"""Looks that follow one another until a person has to ask again."""
+UNSETTLED = {"f", "find", "as", "start", "work"}
 """Keys of an address that do not choose the tree that is explored."""
 LONGEST = 20
 """Steps of a walk at most."""
@@ -66,6 +70,11 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
     except (IllegalMove, InvalidOptions, LookupError, ParameterError) as refusal:
         context["refusal"] = str(refusal)
     return render(request, "solvers/trees/explore.html", context)
+
+
+def _look(text: str) -> int:
+    """Return which look at a place this is while it is being worked out; 0 where nobody asked."""
+    return min(int(text), LOOKS) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
 
 
 def _daily_settings(game: Game, lexicons: list[Lexicon]) -> JSON:
@@ -139,9 +148,10 @@ class _Explored:
     def page(self, request: Request) -> JSON:
         """Return the place that the feedback leads to, as the template shows it."""
         offer = self.offer(request.get_full_path())
-        walker = self.walker(offer)
-        place = walk(walker, request.GET.getlist("f")[:LONGEST])
+        walker, look = self.walker(offer), _look(request.GET.get("work", ""))
+        place = walk(walker, request.GET.getlist("f")[:LONGEST], WORK if look else None)
         page = shown_place(self.tree, place, self.lexicon, self.base)
+        page |= {"look": look + 1, "working": 0 < look < LOOKS}
         page |= {"first": self.tree.first, "starts": self._starts(walker)}
         page["figure"] = place.answer.figure if place.answer else None
         word = self._read_word(request.GET.get("find", "")) if self.tree.finds else ""

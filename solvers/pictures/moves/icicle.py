@@ -92,6 +92,16 @@ class Icicle(Picture):
     tall: str = pixels(DEEP - 2)
 
     @property
+    def has_cost(self) -> bool:
+        """Is a block drawn that is coloured by its guesses?"""
+        return any(mark.tone.startswith("q") for mark in self.marks)
+
+    @property
+    def has_solved(self) -> bool:
+        """Is a solved game drawn?"""
+        return any(mark.node.solved for mark in self.marks)
+
+    @property
     def has_unknown(self) -> bool:
         """Is a block drawn whose guesses were not computed?"""
         return any(mark.tone.startswith("unknown") for mark in self.marks)
@@ -133,9 +143,7 @@ def icicle_picture(
     return Icicle(
         title=title,
         reading=reading
-        or translate(
-            "Wider is more {nouns}; stronger is more guesses still needed.", nouns=named(nouns)
-        ),
+        or translate("Wide: many {nouns}. Dark: many guesses still to go.", nouns=named(nouns)),
         summary=translate(
             "{label} first, {words}", label=root.label, words=counted(root.count, nouns)
         ),

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
+from math import ceil, floor, inf, log10
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
@@ -43,6 +45,8 @@ BETTER = {"%": RIGHT, "lists": RIGHT, "steps": RIGHT, "guesses": LEFT, "ms": LEF
 """Which way is better, by the unit."""
 MARGIN = 0.02
 """Where the rail of an axis begins and ends."""
+STEPS = (1, 2, 2.5, 5)
+"""Round steps of an axis, and these times ten."""
 NEAR = 0.16
 """A label so near to an end begins or ends at its mark."""
 
@@ -135,7 +139,6 @@ class Claims(Picture):
                     _cell(mark.claimed),
                     _cell(mark.measured),
                     Cell(mark.claim.here, number=False),
-                    Cell(mark.claim.command, number=False, data=True),
                 ),
                 mark.claim.link,
             )
@@ -147,7 +150,6 @@ class Claims(Picture):
             translate("Claimed"),
             translate("Measured"),
             translate("In words"),
-            translate("Measure it again"),
         )
         return Table(columns, rows)
 
@@ -181,19 +183,15 @@ def _mark(number: int, claim: Claim) -> ClaimMark:
     if claim.claimed is None or claim.measured is None:
         return ClaimMark(claim, kind, icon)
     ends = [it for it in (claim.claimed, claim.measured, claim.low, claim.high) if it is not None]
-    middle = (min(ends) + max(ends)) / 2
-    reach = max(max(ends) - min(ends), FLAT * max(map(abs, ends))) or 1.0
+    low, high = claim_axis(ends, claim.unit)
 
     def place(figure: float) -> float:
-        return 0.5 + 0.7 * (figure - middle) / reach
+        return MARGIN + (1 - 2 * MARGIN) * (figure - low) / (high - low)
 
     def dot(name: str, figure: float) -> Dot:
         at = place(figure)
         anchor = "start" if at < NEAR else "end" if at > 1 - NEAR else "middle"
         return Dot(f"{number}-{name}", figure, claim.unit, percent(at), anchor)
-
-    def at(place: float) -> str:
-        return written(middle + (place - 0.5) * reach / 0.7, claim.unit)
 
     spans = claim.low is not None and claim.high is not None
     return ClaimMark(
@@ -204,5 +202,24 @@ def _mark(number: int, claim: Claim) -> ClaimMark:
         dot("measured", claim.measured),
         percent(place(claim.low)) if spans and claim.low is not None else "",
         percent(place(claim.high)) if spans and claim.high is not None else "",
-        (at(MARGIN), at(1 - MARGIN)),
+        (written(low, claim.unit), written(high, claim.unit)),
     )
+
+
+def claim_axis(figures: Sequence[float], unit: str) -> tuple[float, float]:
+    """Return round ends around some figures, at most half their span away from them.
+
+    An amount is never below 0, a rate never above 100%; what is counted is counted from 0.
+    """
+    least, most = min(figures), max(figures)
+    if unit in COUNTED:
+        return 0.0, max(most, 1.0)
+    span = max(most - least, FLAT * max(map(abs, figures))) or 1.0
+    power = floor(log10(span))
+    sizes = (size * 10**at for size, at in product(STEPS, (power - 1, power)))
+    step = max(size for size in sizes if size <= span / 2)
+    low, high = step * floor(least / step), step * ceil(most / step)
+    if low == high:
+        low, high = low - step, high + step
+    bottom, top = (0.0 if least >= 0 else -inf), (100.0 if unit == "%" else inf)
+    return max(low, bottom), min(high, max(top, most))

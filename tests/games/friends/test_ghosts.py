@@ -391,20 +391,27 @@ def test_the_bot_races_from_the_first_guess_and_in_the_next_game_too(
     assert "beside" in client.get(f"/wordle/challenge/{following.pk}/").content.decode()
 
 
-def test_a_ghost_can_be_let_go_at_any_time_and_called_only_before_the_first_guess(
+def test_a_ghost_is_called_and_let_go_before_the_first_guess(
     client: Client, begin: Begin, rival: list[Play]
 ) -> None:
+    """The sheet's row has a lock from then on (sketch `sheet`), and the rule is the same."""
     play, at = play_on(client, begin(), "mouse"), "/ghost/{}/"
     client.post(at.format(play.pk), {"ghost": "bot"})
     play.refresh_from_db()
     assert play.ghost == ""
     other = begin("slate")
     client.post(at.format(other.pk), {"ghost": "bot"})
+    client.post(at.format(other.pk), {"ghost": "same"})  # what a friend's ghost posts
     play_on(client, other, "mouse")
-    assert other.ghost == f"bot:{rival[0].pk}"
     client.post(at.format(other.pk), {"ghost": "off"})
     other.refresh_from_db()
-    assert (other.ghost, client.cookies["ghost-wordle"].value) == ("", "off")
+    assert (other.ghost, client.cookies["ghost-wordle"].value) == (f"bot:{rival[0].pk}", "bot")
+    assert "set with your first guess" in client.get(f"/wordle/play/{other.pk}/").content.decode()
+    third = begin("trace")
+    for ghost in ("bot", "off"):
+        client.post(at.format(third.pk), {"ghost": ghost})
+    third.refresh_from_db()
+    assert (third.ghost, client.cookies["ghost-wordle"].value) == ("", "off")
     assert Client().post(at.format(other.pk), {"ghost": "bot"}).status_code == 404
 
 

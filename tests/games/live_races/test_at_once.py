@@ -14,10 +14,12 @@ def race(site: Site, rounds: int) -> str:
     return site.with_tables().python(COLLECT, step)
 
 
+@pytest.mark.slow
 def test_taps_at_the_same_instant_on_sqlite(tmp_path: Path) -> None:
     assert "3 rounds at once, 18 events" in race(Site(tmp_path), 3)
 
 
+@pytest.mark.slow
 @pytest.mark.postgresql
 def test_taps_at_the_same_instant_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert "8 rounds at once, 48 events" in race(Site(tmp_path, DATABASE_URL=database_url), 8)

@@ -220,7 +220,7 @@ def test_there_are_no_hints_and_no_ghosts_in_a_race(started: Race) -> None:
     assert mia.client.post(f"/ghost/{play}/", {"ghost": "off"}).status_code == 404
     assert Play.objects.get(pk=play).ghost.startswith("race:")
     page = mia.client.get(f"/wordle/play/{play}/").content.decode()
-    assert "Race the bot" not in page
+    assert "Bot as ghost" not in page
     assert 'aria-label="Hint"' not in page
 
 

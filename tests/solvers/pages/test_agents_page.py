@@ -33,7 +33,7 @@ def test_a_card_shows_what_its_run_came_to(client: Client, finished: Finish) -> 
     run = finished("letter-frequency")
     finished("entropy")
     page = client.get("/agents/wordle/").content.decode()
-    card = re.search(r'<li class="card bot" id="letter-frequency">.*?</li>', page, re.S)
+    card = re.search(r'<li class="bot" id="letter-frequency">.*?</li>', page, re.S)
     assert card
     assert f"<dd>{run.penalised:.2f}</dd>" in card[0]
     assert f'value="{run.pk}"' in card[0]
@@ -72,7 +72,7 @@ def test_the_bars_of_a_bot_that_draws_are_of_all_its_seeds(
 
 def of_random(page: str) -> str:
     """Return what a page says of Random's results: its card, or all of its own page."""
-    card = re.search(r'<li class="card bot" id="random">.*?</li>', page, re.S)
+    card = re.search(r'<li class="bot" id="random">.*?</li>', page, re.S)
     return card[0] if card else page
 
 
@@ -87,7 +87,7 @@ def test_a_bot_has_one_average_a_page_and_the_best_comes_first(
     ]
     page = client.get("/agents/wordle/").content.decode()
     [overview] = [it for it in check_pictures(page) if it.kind == "intervals"]
-    cards = re.findall(r'<li class="card bot" id="([\w-]+)">(.*?)</li>', page, re.S)
+    cards = re.findall(r'<li class="bot" id="([\w-]+)">(.*?)</li>', page, re.S)
     shown = {
         slug: float(found[1])
         for slug, card in cards
@@ -115,7 +115,7 @@ def test_a_run_without_a_distribution_has_a_card_without_a_picture(
     Run.objects.filter(pk=run.pk).update(results=results)
     response = client.get("/agents/wordle/")
     assert response.status_code == 200
-    card = re.search(r'<li class="card bot" id="letter-frequency">.*?</li>', response.text, re.S)
+    card = re.search(r'<li class="bot" id="letter-frequency">.*?</li>', response.text, re.S)
     assert card
     assert f"<dd>{run.penalised:.2f}</dd>" in card[0]
     assert check_pictures(card[0]) == []
@@ -127,8 +127,8 @@ def test_the_best_and_the_simplest_are_named(client: Client, finished: Finish) -
     page = client.get("/agents/wordle/").content.decode()
     badges = dict(
         re.findall(
-            r'<li class="card bot" id="([\w-]+)">'
-            r'(?:<p><span class="badge game">(.*?)</span></p>)?', page)
+            r'<li class="bot" id="([\w-]+)"><details class="card"><summary><span>'
+            r'(?:<span class="badge game">(.*?)</span>)?', page)
     )  # fmt: skip
     best = min(run.penalised or 0.0 for run in runs)
     leaders = {run.agent for run in runs if run.penalised == best}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -16,11 +16,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 from solvers.pages.learn.report_facts import REPORTS, stored_facts
+from solvers.pictures.statistics.claims import claim_axis
 from solvers.runs import services
 from solvers.runs.models import Sweep
 from solvers.runs.run_request import RunRequest
@@ -229,7 +232,7 @@ def test_every_claim_is_shown_with_its_verdict(client: Client) -> None:
     claims = [fact["verdict"] for fact in EVERY if not fact["wish"]]
     for verdict in set(claims):
         count = claims.count(verdict)
-        assert f'<b class="big-n">{count}</b><span>{verdict}</span>' in html
+        assert f'<span>{verdict}</span> <b class="n">{count}</b>' in html
     assert f"play again: {len(claims)} claims." in html, "C7: a wish is no claim"
     _, _, wished = html.partition("What they would have tried next")
     for fact in EVERY:
@@ -355,12 +358,70 @@ def test_a_claim_names_a_sweep_that_is_shipped(fact: dict[str, Any]) -> None:
 def test_an_axis_of_a_claim_has_numbers_and_says_which_way_is_better(client: Client) -> None:
     """S9: each line had a scale of its own and no number; right is better in some, not in all."""
     html = client.get("/claims/").content.decode()
-    plots = re.findall(r'<svg class="plot dumb".*?</svg>\s*</li>', html, re.S)
+    plots = re.findall(r'<svg class="plot dumb".*?</svg>\s*(?=</?details)', html, re.S)
     assert len(plots) == sum(bool(fact["shown"]) for fact in EVERY)
     assert {"left", "right"} == set(re.findall(r"(left|right) is better", "".join(plots)))
     for plot in plots:
         ends = re.findall(r'y="73" text-anchor="(?:start|end)">([^<]*\d[^<]*)<', plot)
         assert len(ends) == 2, plot
+        assert not any(it.startswith(("-", "\N{MINUS SIGN}")) for it in ends), "S18: -2.92 guesses"
+        assert all(float(it[:-1]) <= 100 for it in ends if it.endswith("%")), "C12: 104.6 %"
+
+
+AMOUNTS = st.floats(0, 100, allow_subnormal=False).map(lambda it: round(it, 4))
+
+
+@given(AMOUNTS, AMOUNTS, AMOUNTS, st.sampled_from(["%", "guesses", "ms", "lists"]))
+def test_an_axis_of_a_claim_ends_where_the_data_can_be(
+    claimed: float, measured: float, other: float, unit: str
+) -> None:
+    """S18, C12: round ends, half a span away at most, none that cannot be."""
+    figures = sorted((claimed, measured, other))
+    low, high = claim_axis(figures, unit)
+    span = max(figures[2] - figures[0], 0.02 * figures[2]) or 1.0
+    near = 1.0 + 1e-9
+    assert 0 <= low <= figures[0] * near
+    assert figures[2] <= high * near
+    assert low < high
+    assert high <= 100 or unit != "%"
+    if unit != "lists":
+        assert figures[0] - low <= span / 2 * near
+        assert high - figures[2] <= span / 2 * near
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "chosen"),
+    [
+        ("?verdict=holds", lambda it: it["verdict"] == "holds"),
+        ("?verdict=does-not-hold&game=hangman", lambda it: it["verdict"] == "does not hold"),
+        ("?words=exhausted+LETTERS", lambda it: "exhausted letters" in says(it).lower()),
+        ("?verdict=no+such&game=chess", lambda it: True),
+    ],
+)
+def test_claims_are_chosen_by_verdict_game_and_words(
+    client: Client, address: str, chosen: Callable[[dict[str, Any]], bool]
+) -> None:
+    """C18: seventy cards, 19,510 px on a phone, and no filter."""
+    context = client.get(f"/claims/{address}").context
+    pictures = [it[1] for part in ("reports", "wished") for it in context[part]]
+    shown = [mark.claim for picture in pictures for mark in picture.marks]
+    games = {game for report in REPORTS for game in report.sections.items()}
+    expected = [
+        fact
+        for document, game in sorted(games)
+        for fact in FACTS[document]
+        if chosen(fact) and ("game=hangman" not in address or game == "hangman")
+    ]
+    assert expected
+    assert sorted(it.says for it in shown) == sorted(says(it).replace("`", "") for it in expected)
+
+
+@pytest.mark.django_db
+def test_a_choice_that_no_claim_meets_says_so(client: Client) -> None:
+    page = client.get("/claims/?words=zzzz<b>").text
+    assert "No claim is like that." in page
+    assert "<b>" not in page[page.index("Words in it") : page.index("No claim is")]
 
 
 @pytest.mark.django_db

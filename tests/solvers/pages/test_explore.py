@@ -14,7 +14,7 @@ from django.test import Client
 
 from lexicons.models import Lexicon, Revision
 from solvers.games.wordle.analysis import WordleAnalysis, WordleTree
-from solvers.pages.trees import tree_walk
+from solvers.pages.trees import tree_walk, views
 from solvers.pages.trees.tree_cost import Course, TreeCost
 from solvers.pages.trees.tree_picture import tree_picture
 from solvers.pages.trees.tree_walk import Branch, TreePlace, Walker, walk
@@ -98,9 +98,35 @@ def test_a_class_that_takes_too_long_is_said_not_to_be_computed(
     page = client.get("/agents/wordle/minimax/explore/")
     assert page.context["cost"] is None
     assert page.context["unknown"] == len(page.context["branches"]) - 1  # but for the solved one
-    assert "not computed" in page.content.decode()
+    assert "not worked out yet" in page.content.decode()
     monkeypatch.setattr(tree_walk, "BUDGET", float("inf"))
     assert client.get("/agents/wordle/minimax/explore/").context["unknown"] == 0
+
+
+def test_a_tap_works_a_tree_out_with_progress(
+    client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S8: "15 large classes would take too long to play here. Play more of them"."""
+    for name in ("BUDGET", "LEAST"):
+        monkeypatch.setattr(tree_walk, name, -1.0)
+    monkeypatch.setattr(views, "WORK", -1.0)
+    address = "/agents/wordle/expected-size/explore/"
+    page = client.get(address).text
+    assert "hatch" in page
+    assert "few guesses to come" not in page, "a legend names only what is shown"
+    assert re.search(r'<a class="button" href="(\?[^"]*work=1)"', page)
+    assert "<progress" not in page
+    going = client.get(f"{address}?work=1")
+    assert "work=2" in re.search(r'hx-get="([^"]*)" hx-trigger="load', going.text)[1]
+    known = going.context["games_known"]
+    assert f'<progress max="{going.context["games"]}" value="{known}"' in going.text
+    assert 'hx-trigger="load' not in client.get(f"{address}?work={views.LOOKS}").text
+    assert client.get(f"{address}?work=x").status_code == 200
+    monkeypatch.setattr(views, "WORK", float("inf"))
+    done = client.get(f"{address}?work=2")
+    assert (done.context["unknown"], done.context["games_unknown"]) == (0, 0)
+    assert "not worked out yet" not in done.text
+    assert 'class="unknown' not in done.text
 
 
 def test_a_slow_agent_leaves_time_to_play_some_classes(

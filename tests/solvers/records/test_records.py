@@ -357,6 +357,17 @@ def test_the_page_asks_few_questions(
     assert 'id="records-wordle"' in page
 
 
+def test_a_record_without_a_tree_says_why(client: Client, db: None) -> None:
+    """S12: the records of Nerdle 7 and 8 had none, and nothing was said of it."""
+    without = [it.task for it in EVERY if it.lost_tree]
+    assert {("nerdle", "official-7"), ("nerdle", "official-8")} <= {
+        (it.game, it.key) for it in without
+    }
+    page = client.get("/records/").text
+    told = re.findall(r"its file would list every one of the ([\d,]+) answers", page)
+    assert sorted(told) == sorted(f"{it.answers:,}" for it in without)
+
+
 def test_a_bots_page_names_the_records_that_it_holds(ada: Client, task: Task) -> None:
     link = '/records/#wordle-tiny-3"'
     page = ada.get("/agents/wordle/optimal/").content.decode()

@@ -26,7 +26,7 @@ from solvers.runs.models import Run
 from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
 from solvers.stats.dashboard import standings_picture
-from solvers.stats.leaders import lead_of
+from solvers.stats.leaders import lead_in_short, lead_of
 from solvers.stats.league import LeagueEntry, counting, gap, leagues, ranked, standing_of
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
@@ -226,7 +226,7 @@ def test_the_leagues_of_the_readers_language_come_first(
     for reader, slug in (("en", "en"), ("de", "de"), ("he", "he"), ("fr", "en")):
         page = client.get(URL, headers={"Accept-Language": reader})
         assert page.context["league"].slug == slug
-        assert {it.slug for it in page.context["games"]} == {slug}
+        assert {it.league.slug for it in page.context["games"]} == {slug}
 
 
 def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english: Lexicon) -> None:
@@ -336,6 +336,36 @@ def test_the_overview_says_who_leads_for_certain(client: Client, finished: Finis
     assert f"{better} needs {first.penalised:.3f} guesses on average." in text
     assert f"It beats the next, {worse}, by " in text
     assert "for certain: both played the same 28 games, and there are no others." in text
+
+
+def test_the_overview_says_in_one_look_who_leads_by_how_much_and_where(
+    client: Client, finished: Finish
+) -> None:
+    """S19: figures of unlike games stood in one column, without unit and without variant."""
+    first, second = (finished(agent) for agent in ("entropy", "letter-frequency"))
+    if first.penalised > second.penalised:
+        first, second = second, first
+    lead = lead_in_short(leagues()[0])
+    assert lead.figure == f"{first.penalised:.3f} guesses"
+    assert lead.sure
+    assert lead.told.startswith(f"{first.bot}, ")
+    more = re.search(r", ([\d.]+) ahead of (.+)$", lead.told)
+    assert more
+    assert more[2] == second.bot
+    assert float(more[1]) == pytest.approx(second.penalised - first.penalised, abs=0.005)
+    with mock.patch("solvers.stats.dashboard.solved", return_value=["wordle"]):
+        context = client.get(URL).context
+    assert [it.league.label for it in context["games"]] == ["5 letters"]
+    drawn = [finished("random", seed=seed) for seed in (1, 2)]
+    assert drawn
+    assert lead_in_short(leagues()[0]).told == lead.told
+
+
+def test_bots_that_are_equal_lead_together(finished: Finish) -> None:
+    finished("entropy")
+    finished("entropy@001")
+    lead = lead_in_short(leagues()[0])
+    assert (lead.sure, lead.told.endswith(" are even")) == (False, True)
 
 
 def test_the_overview_says_the_paired_interval_and_what_may_be_chance(

@@ -145,7 +145,7 @@ def test_claims_and_records_have_every_row(client: Client) -> None:
     assert len(claims) == context["total"]
     counts = claims["verdict"].value_counts()
     assert {verdict: counts.get(verdict, 0) for verdict, *_ in context["score"]} == {
-        verdict: count for verdict, _, _, count in context["score"]
+        verdict: count for verdict, _, _, count, _ in context["score"]
     }
     known = {(it.task.game, it.task.key): it for it in records()}
     file = table("/records/")

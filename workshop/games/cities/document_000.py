@@ -47,7 +47,8 @@ TOLD = {"reading": "printed-advanced"}
 """Its advanced filter as it is printed, by an agent that is told the rules."""
 FILTER, FILTER_NOT_EXHAUSTED = "its printed filter, both", "its printed filter, exhausted stay"
 MIXED, NOT_MIXED = "simple, as it is", "simple, information alone"
-NOT_LATE, NOT_BIASED = "simple, no late weights", "simple, no bias"
+LATE, NOT_LATE = "simple, late weights as printed", "simple, no late weights"
+NOT_BIASED = "simple, no bias"
 Params = dict[str, object]
 ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     BOTH: ("advanced", ABLATED, {}),
@@ -58,12 +59,14 @@ ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     FILTER_NOT_EXHAUSTED: ("advanced", FILTERED, {**TOLD, **WITHOUT_EXHAUSTED}),
     MIXED: ("simple", PART, {}),
     NOT_MIXED: ("simple", PART, {"gain": 1, "late_gain": 1}),
+    LATE: ("simple", PART, {"late": "as-printed"}),
     NOT_LATE: ("simple", PART, {"late_gain": 0.7}),
     NOT_BIASED: ("simple", PART, {"tz_weight": 0.007}),
 }
 """Mode, games and parameters of what each part of the agent is worth."""
-WHOLE = dict.fromkeys((NOT_MIXED, NOT_LATE, NOT_BIASED), MIXED)
+WHOLE = dict.fromkeys((NOT_MIXED, NOT_BIASED), MIXED)
 WHOLE |= {
+    NOT_LATE: LATE,
     FILTER_NOT_EXHAUSTED: FILTER,
     NOT_EXHAUSTED: BOTH,
     NOT_EARLY: BOTH,
@@ -90,7 +93,9 @@ WHAT_PARTS_ARE_WORTH = (
     "cities alike. Exhausted letters make no difference to the mended agent: an answer without a "
     "change says that the letter is nowhere else. The printed filter does not draw that "
     "conclusion, so there they save most of the guesses. The printed trace fills the places from "
-    "the left, as a seed may draw them; seed 0 does.\n"
+    "the left, as a seed may draw them; seed 0 does. Once half the letters of a city are shown, it "
+    "is as good as named, so weights that begin then change nothing: late weights are measured "
+    "where the document prints them, while fewer than half are shown.\n"
 )
 Found = dict[tuple[str, str], Evaluation]
 """Evaluations by game and title of `SETTINGS`."""
@@ -287,11 +292,8 @@ def _learning(average: float) -> DocumentClaim:
 
 def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> DocumentClaim:
     """Return the claim that a part of the agent saves guesses, by playing without it."""
-    (mode, games, params), pair = ABLATIONS[title], _pair(ablations, title)
-    without, whole = (
-        figures_of(ablations[it].record).average_guesses for it in (title, WHOLE[title])
-    )
-    evidence = _evidence("gain-position", mode, games, params)
+    pair, both = _pair(ablations, title), (title, WHOLE[title])
+    without, whole = (figures_of(ablations[it].record).average_guesses for it in both)
     return DocumentClaim(
         says,
         deferred(
@@ -300,9 +302,20 @@ def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> Docum
             whole=whole,
         ),
         pair.difference > 0 if pair.interval is None else pair.interval[0] > 0,
-        evidence.evaluate(f"--mode {mode} --games {games}"),
-        run=evidence,
+        " && bin/manage ".join(map(_measures, both)),
+        run=_part_evidence(title),
     )
+
+
+def _measures(title: str) -> str:
+    """Return the command that prints one side of an ablation, without bin/manage."""
+    mode, games, _ = ABLATIONS[title]
+    return _part_evidence(title).evaluate(f"--mode {mode} --games {games}")
+
+
+def _part_evidence(title: str) -> Evidence:
+    mode, games, params = ABLATIONS[title]
+    return _evidence("gain-position", mode, games, params)
 
 
 def _evidence(

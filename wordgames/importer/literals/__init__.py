@@ -1,0 +1,1 @@
+"""Lists in data and in source code."""

@@ -1,0 +1,158 @@
+"""Lists in JSON, YAML and TOML, and in source code, as rows of a table."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from wordgames.importer.literals.source_code import CONSTANTS, SILENT, lists_in_code, unescaped
+from wordgames.importer.literals.values import Literal, Root, literal_of, strings_in
+from wordgames.importer.report import ImportRefused
+from wordgames.languages.translation import translate
+
+MOST_JSON, MOST_NESTED = 12_000_000, 500_000
+"""Characters and brackets of JSON that are read: Python's objects take ten times their text."""
+OPENER = re.compile(
+    r"(?:=>?|:|\b(?:return|default|array|listOf|setOf|arrayOf|vec!|set|list|tuple|frozenset))"
+    r"[\w\s<>&*.!;\[\]-]{0,80}[\[({]\s*(?:(?://|#)[^\n]{0,200}\s+)?"
+    r"(?:[\w$-]{1,40}\s*(?::|=>)\s*(?=[\[{(\"'`\d-])(?:-?\d)?)?[\[{(]?\s*(?:[bruf]{0,2}[\"'`]|(?<=\d))"
+    r"|[=(:\s][%~][wWi][\[({]|[=(:]\s*qw\W|\.split\s*\("
+)
+"""Where a list may begin in source code: a value is given, and a bracket with a string follows."""
+COMMENT = re.compile(r"\s*+(?:(?://|#(?!\[))[^\n]*+\n\s*+|/\*.*?\*/\s*+)*+", re.DOTALL)
+TABLE = re.compile(r"^\s*\[{1,2}[\w.\"' -]+\]{1,2}\s*$|^\s*[\w\"'-]+\s*=\s*\[", re.MULTILINE)
+"""A table's name, or a list, as TOML writes them."""
+LIKELY = re.compile(
+    r"(?:<-|=|\(def\w*|^[ \t]*@?[\w*]+)\s*[^\n\"'`]{0,60}[\[({]\|?\s*@?[\"'`]", re.MULTILINE
+)
+"""Where a list may begin in other languages: R, Lisp, Objective-C, F#, Nim, Elixir."""
+SHELL = re.compile(
+    r"^(?:(?:export|local|readonly|declare|typeset|set)\s+(?:-\w+\s+)*)?\w+=\(\s*"
+    r"([^\W\d_][^()$\"'`;]*)\)\s*(?:;\s*)?\Z",
+    re.MULTILINE,
+)
+"""An array of bare words, as shells write it."""
+STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`")
+NAME = re.compile(r"[^\W\d_]{2,}")
+FLOWING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^'\n]*'|[^\[\]{},:\s\"'][^\[\]{},:\"']*")
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?", re.IGNORECASE)
+KEY = re.compile(r"(\s*)([\"']?)([^\s:#*`\-\[{\"'][^:#\[{\"']*)\2:(?:\s+(?!\[)(\S.*))?")
+FLOW = re.compile(r"\s*([\"']?)([^\s:#\[{\"'][^:\[{\"']*)\1:\s*\[([^\[\]]*)\]\s*(?:#.*)?")
+ITEM = re.compile(r"(\s*)-\s+(\S.*)")
+
+
+def read_literal(text: str) -> Literal | None:
+    """Return the rows in a text that is data or source code; None for another text.
+
+    Raises ImportRefused if it is too large.
+    """
+    start = text.lstrip("\ufeff \t\r\n")
+    if match := COMMENT.match(start):
+        start = start[match.end() :]
+    data = start[:1] in ("[", "{")
+    if data and (len(text) > MOST_JSON or start.count("[") + start.count("{") > MOST_NESTED):
+        raise ImportRefused(translate("The JSON is too large: send the words as text."))
+    if len(text) > MOST_JSON:
+        return None
+    try:
+        for value in _values(start, data=data):
+            literal = literal_of(value)
+            if literal.rows:
+                return literal
+    except RecursionError:
+        return None
+    return None
+
+
+def _values(text: str, *, data: bool) -> Iterator[Any]:
+    """Yield what a text may be as JSON, its lines, TOML, YAML, or source code."""
+    if data:
+        with suppress(ValueError):
+            yield json.loads(text)
+            return
+        with suppress(ValueError):
+            yield [json.loads(line) for line in text.splitlines() if line.strip()]
+            return
+    if TABLE.search(text):
+        with suppress(ValueError):
+            yield tomllib.loads(text)
+            return
+    if (value := _yaml(text)) is not None:
+        yield value
+    if data and (unquoted := _unquoted(text)) is not None:
+        yield unquoted
+    if (data or OPENER.search(text)) and (found := lists_in_code(text)):
+        yield found
+    elif match := SHELL.search(text):
+        yield match[1].split()
+    elif LIKELY.search(text) and (found := lists_in_code(text)) and _is_most(found, text):
+        yield found
+
+
+def _unquoted(text: str) -> Any:
+    """Return the value of JSON without quotes, as flowing YAML writes it, or None."""
+
+    def quoted(match: re.Match[str]) -> str:
+        part = match[0].strip()
+        if part[0] == '"':
+            return part
+        if part[0] == "'":
+            return json.dumps(part[1:-1])
+        if part.lower() in CONSTANTS:
+            return "null" if part.lower() in SILENT else "false"
+        return part if NUMBER.fullmatch(part) else json.dumps(" ".join(part.split()))
+
+    with suppress(ValueError):
+        return json.loads(FLOWING.sub(quoted, text))
+    return None
+
+
+def _is_most(found: Root, text: str) -> bool:
+    """True if the lists of a text are no asides: they have most of its strings and of its words."""
+    outside = len(NAME.findall(STRING.sub("", text)))
+    used = strings_in(found.value)
+    return used > 1 and 2 * used >= len(STRING.findall(text)) and outside <= 2 * used + 9
+
+
+def _yaml(text: str) -> Any:
+    """Return the lists of YAML by their names, or None if it is anything else."""
+    groups: dict[str, list[Any]] = {}
+    name, named = "", False
+    for line in text.splitlines():
+        bare = line.split(" #")[0].rstrip()
+        if not bare.strip() or bare.lstrip()[0] == "#" or bare in ("---", "..."):
+            continue
+        if flow := FLOW.fullmatch(bare):
+            named = True
+            groups.setdefault(flow[2], []).extend(
+                _bare(it) for it in flow[3].split(",") if it.strip()
+            )
+        elif item := ITEM.fullmatch(bare):
+            pair = KEY.fullmatch(item[2])
+            record = pair and pair[4]
+            groups.setdefault(name, []).append(
+                {pair[3]: _bare(pair[4])} if pair and record else _bare(item[2])
+            )
+        elif (pair := KEY.fullmatch(bare)) and not pair[4]:
+            name, named = pair[3], True
+        elif pair and pair[1] and isinstance(groups.get(name, [""])[-1], dict):
+            groups[name][-1][pair[3]] = _bare(pair[4])
+        else:
+            return None
+    if not any(groups.values()) or not named:
+        return next(iter(groups.values()), None) if _records_only(groups) else None
+    return next(iter(groups.values())) if len(groups) == 1 else groups
+
+
+def _records_only(groups: dict[str, list[Any]]) -> bool:
+    return len(groups) == 1 and all(isinstance(it, dict) for rows in groups.values() for it in rows)
+
+
+def _bare(text: str) -> str:
+    text = text.strip()
+    if len(text) < 2 or text[0] != text[-1] or text[0] not in "\"'":
+        return text
+    bare = text[1:-1]
+    return unescaped(bare) if text[0] == '"' else bare.replace("''", "'")
