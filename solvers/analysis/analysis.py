@@ -273,7 +273,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         if not figure.cost(cost):
             return " " + translate("{move} would do as well.", **texts)
         if figure.sign > 0:
-            return " " + translate("Next best, {move}, falls {cost} short.", **texts)
+            return " " + translate("Next best, {move}, is {cost} behind.", **texts)
         if played.answer.bounds:
             return " " + translate("Next best, {move}, seems to cost {cost} more.", **texts)
         return " " + translate("Next best, {move}, would cost {cost} more.", **texts)

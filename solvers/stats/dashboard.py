@@ -118,7 +118,7 @@ def standings_picture(league: League, measure: str) -> Intervals:
         translate("Average {measure}", measure=named(measure)),
         decimals=2,
         reading=translate(
-            "A bar is the 95% interval; a point alone is exact, or hollow: {why}.",
+            "A full dot is exact, a bar the 95% interval. A hollow dot: {why}.",
             why=translate(ONE_SEED),
         ),
     )

@@ -132,7 +132,7 @@ def pictures_of(
 def _reading(others: Sequence[str]) -> str:
     """Sentences about how to read the cells, and the parameters that they have in common."""
     reading = translate(
-        "Stronger is better; below is how far apart the ends are. The best cell is framed."
+        "Stronger is better: the scale runs from the worst cell to the best, which is framed."
     )
     if not others:
         return reading

@@ -168,7 +168,7 @@ def test_help_elsewhere_says_how_many_guesses_are_needed(client: Client) -> None
     [
         ("absurd-search", "DOUBT would do as well."),
         ("expected-size", "Next best, THOSE, would cost 0.21 more."),
-        ("most-parts", "Next best, THOSE, falls 2 short."),
+        ("most-parts", "Next best, THOSE, is 2 behind."),
     ],
 )
 def test_the_tree_says_what_the_next_best_guess_costs(

@@ -106,7 +106,7 @@ def test_of_too_many_games_some_are_drawn_and_all_once_they_are_few(
     monkeypatch.setattr(tree, "DRAWN", 20)
     page = client.get(PAGE, TWO)
     assert 0 < page.context["count"] <= 20
-    assert f"so {page.context['count']} of them are drawn" in page.content.decode()
+    assert f"Shown for {page.context['count']} random games" in page.content.decode()
     answer = Counter(it.turns[0].marks for it in played(few).values()).most_common()[-1]
     told = "/".join("".join(map(str, row)) for row in answer[0])
     below = client.get(PAGE, TWO | {"f": told})

@@ -58,7 +58,7 @@ def test_every_agent_is_watched_and_reviewed_and_says_what_it_knows(
         page = client.get(f"/watch/{play.pk}/?step={step}")
         assert page.status_code == 200
         assert ("Unseen: it learned spelling" in page.content.decode()) == unseen
-        assert ("Known: it looks for the word" in page.content.decode()) != unseen
+        assert ("Known: it only knows the answers" in page.content.decode()) != unseen
     review = client.get(f"/review/{play.pk}/")
     assert "chance to win with it (searched)" in review.content.decode()
     assert len(review.context["reviewed"]) == play.turns
@@ -199,7 +199,7 @@ def test_help_knows_the_mask_and_the_letters_used(client: Client) -> None:
     assert "Guess M" in page
     assert "MIGHT <small>50.00%</small>" in page
     assert "so no chance is ever 100%" in page
-    assert "Known: it looks for the word" in page
+    assert "Known: it only knows the answers" in page
 
 
 def test_help_for_unseen_words_does_not_list_the_dictionary(client: Client) -> None:

@@ -117,10 +117,7 @@ MOST_BOARDS = 4
 DRAWN = 100
 """Games of a place at most: if more fit, this number is drawn."""
 SEED = 1
-DRAWN_OF_MORE = translatable(
-    "More games fit than we could play here, so {count} of them are drawn. Further on, where "
-    "fewer fit, it's all of them."
-)
+DRAWN_OF_MORE = translatable("Shown for {count} random games; deeper down, for all.")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -120,7 +120,8 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
                 dictionary=name,
             )
         return translate(
-            "Known: it looks for the word among the answers of {dictionary}.", dictionary=name
+            "Known: it only knows the answers of {dictionary}; the word may be another.",
+            dictionary=name,
         )
 
 
