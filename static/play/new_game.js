@@ -27,7 +27,7 @@ const small = (text) => text.charAt(0).toLocaleLowerCase(language) + text.slice(
 function told(control, form) {
   const stepper = control.closest(".stepper");
   if (stepper) {
-    const { one, many } = stepper.dataset;
+    const { sayOne: one, sayMany: many } = stepper.dataset;
     const low = control.name === "longest" && form.elements.shortest;
     const figure = low && low.value !== control.value ? `${low.value}-${control.value}` : control.value;
     return many && control.value ? (figure === "1" ? one : many).replace("{count}", figure) : "";
@@ -45,7 +45,7 @@ function asOffered(control) {
 }
 
 function show(form) {
-  const place = form.querySelector("[data-say]");
+  const place = form.querySelector("[data-say-start]");
   if (!place) return;
   for (const stepper of form.querySelectorAll(".stepper")) {
     const { at, least, most } = reach(fieldOf(stepper));
@@ -54,10 +54,10 @@ function show(form) {
     more.disabled = at >= most;
   }
   const controls = [...form.elements].filter((each) => each.name && each.type !== "hidden" && each.type !== "checkbox");
-  const first = controls.find((each) => each.closest(".stepper[data-many]:not([data-many=''])"));
+  const first = controls.find((each) => each.closest(".stepper[data-say-many]:not([data-say-many=''])"));
   const parts = controls.filter((each) => each.name === "lexicon" || each === first || !asOffered(each))
     .map((each) => told(each, form)).filter(Boolean);
-  place.textContent = place.dataset.say.replace("{what}", [...new Set(parts)].join(", "));
+  place.textContent = place.dataset.sayStart.replace("{what}", [...new Set(parts)].join(", "));
 }
 
 const showAll = () => document.querySelectorAll("#options-form").forEach(show);

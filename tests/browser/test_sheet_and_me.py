@@ -61,7 +61,8 @@ def test_the_sheet_has_two_halves_and_one_button_that_says_what_it_starts(
     page.locator(".where .name").click()
     if half == "new":
         page.locator("#game").get_by_text("New game", exact=True).first.click()
-        expect(page.locator("#game .starts [data-say]")).to_have_text("Start: English, 5 letters")
+        start = page.locator("#game .starts [data-say-start]")
+        expect(start).to_have_text("Start: English, 5 letters")
     found = measured(page, PHONE)
     assert 416 <= found["sheet"]["height"] <= 544
     assert found["sheet"]["top"] >= 300
@@ -102,7 +103,7 @@ def _changed(page: Page) -> None:
     sheet.get_by_role("button", name="Guesses: more").focus()
     page.keyboard.press("Enter")
     expect(start).to_have_text("Start: English, 3 letters, 7 guesses")
-    sheet.get_by_text("Hard", exact=True).click()
+    sheet.locator(".new-half").get_by_text("Hard", exact=True).click()
     expect(start).to_have_text("Start: English, 3 letters, 7 guesses, hard")
     start.click()
     expect(page.locator("#board tr").first.locator("td")).to_have_count(3)
