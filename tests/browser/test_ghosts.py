@@ -96,7 +96,7 @@ def test_the_bot_is_raced_and_its_game_explained(new_page: NewPage, english_list
     page = new_page()
     challenge(page, english_list, "crane")
     page.locator("[data-open=game]").first.click()
-    page.locator("#game").get_by_role("button", name="Race the bot").click()
+    page.locator("#game").get_by_role("button", name="The bot").click()
     expect(page.locator("#board .beside")).to_have_count(6)
     guess(page, "mouse", 1)
     assert marked(page) == 1
@@ -113,7 +113,7 @@ def test_the_sheet_offers_no_race_once_a_guess_is_made(
     """The offer stayed, and pressing it did nothing."""
     page = new_page()
     challenge(page, english_list, "crane")
-    offer = page.locator("#game").get_by_role("button", name="Race the bot")
+    offer = page.locator("#game").get_by_role("button", name="The bot")
     page.locator("[data-open=game]").first.click()
     expect(offer).to_be_visible()
     page.keyboard.press("Escape")

@@ -57,7 +57,7 @@ def test_numbers_of_a_ghost_are_smaller_than_the_tiles_on_a_phone_that_lies(
     setup = game("nerdle").setup_from(WHOLE.options | {"size": 8}, "12+34=46")
     begin(page, "nerdle", words_of(WHOLE, request), setup)
     page.locator("[data-open=game]").first.click()
-    page.locator("#game").get_by_role("button", name="Race the bot").click()
+    page.locator("#game").get_by_role("button", name="The bot").click()
     mark = page.locator("#board .beside i").first
     expect(mark).to_be_attached()
     wide = "(it) => it.offsetWidth"
