@@ -156,7 +156,7 @@ def test_a_game_is_watched_helped_and_looked_back_at(
     lexicon = f"&lexicon={tour.lexicon}" if tour.lexicon else ""
     page.goto(f"/watch/{game}/?choose{lexicon}")
     for label, secret in tour.fields.items():
-        page.get_by_label(label).fill(secret)
+        page.get_by_label(label, exact=True).fill(secret)
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("to come")
     page.get_by_role("link", name="Next", exact=True).click()
