@@ -402,8 +402,11 @@ if (!row.untouched()) touch();
 row.begin();
 letTabIntoScrollers();
 if (over()) import("./finish.js").then(({ openEnding }) => openEnding());
-else if (row.finePointer.matches) input()?.focus({ preventScroll: true });
 // Safari empties the field, and not the board, a moment after a page is gone back to.
 addEventListener("pageshow", ({ persisted }) => { if (persisted && !over()) setTimeout(row.bringBack); });
-// htmx is ready then, so that an Enter among them is sent as any other.
-document.addEventListener("DOMContentLoaded", () => globalThis.takeEarly?.().forEach(catchUp));
+// htmx is ready then, so that an Enter among them is sent as any other. The field has the focus no earlier: it would
+// write what is typed next before what waits.
+document.addEventListener("DOMContentLoaded", () => {
+  if (!over() && row.finePointer.matches) input()?.focus({ preventScroll: true });
+  globalThis.takeEarly?.().forEach(catchUp);
+});
