@@ -31,6 +31,25 @@ class ModeOrGhost(NamedTuple):
     on: bool
 
 
+MODES = {
+    "Hard: use the letters you were shown": (
+        translatable("Hard"),
+        translatable("Use the letters you were shown"),
+    ),
+    "Hard: use the clues of an open board": (
+        translatable("Hard"),
+        translatable("Use the clues of an open board"),
+    ),
+    "Ultra-hard: every guess fits all clues": (
+        translatable("Ultra-hard"),
+        translatable("Every guess fits all clues"),
+    ),
+    "Strict: no symbol you've ruled out": (
+        translatable("Strict"),
+        translatable("No symbol you've ruled out"),
+    ),
+}
+"""Name and note of a mode, by its label in the form: a message can't be cut in two."""
 BACK = {
     "guesses": translatable("Back to guess {number}"),
     "steps": translatable("Back to step {number}"),
@@ -89,8 +108,8 @@ def modes_of(open_play: OpenPlay) -> list[ModeOrGhost]:
     offered = {} if open_play.play.over else modes_for(open_play.puzzle)
     choices = [ModeOrGhost("", translate("Normal"), "", not open_play.mode)] if offered else []
     for value, label in offered.items():
-        name, _, note = translate(label).partition(":")
-        choices.append(ModeOrGhost(value, name.rstrip(), note.strip(), open_play.mode == value))
+        name, note = map(translate, MODES[label])
+        choices.append(ModeOrGhost(value, name, note, open_play.mode == value))
     return choices
 
 

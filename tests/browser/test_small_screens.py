@@ -111,6 +111,7 @@ def test_my_results_fit_a_phone(new_page: NewPage, long_words: Lexicon) -> None:
     expect(page.locator("#end")).to_be_visible()
     page.goto("/stats/me/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_text("Last games").first.click()
     assert LONG[0].upper() in page.locator("main").inner_text().upper()
     assert_not_wider_than_the_window(page)
 

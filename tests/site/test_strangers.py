@@ -132,6 +132,10 @@ NOBODYS = {
         "GAME/daily/<slug:lexicon>/<date:day>/",
         "GAME/daily/<slug:lexicon>/<date:day>/<slug:variant>/",
     ),
+    *(
+        "GAME/daily/<slug:lexicon>/<date:day>/answer/",
+        "GAME/daily/<slug:lexicon>/<date:day>/<slug:variant>/answer/",
+    ),
     *("GAME/1/", "GAME/<slug:lexicon>/<int:number>/"),
     "GAME/<slug:lexicon>/<int:number>/<slug:variant>/",
     *("preview/<slug:slug>.png", "preview/<slug:slug>/<int:number>.png"),
