@@ -32,7 +32,7 @@ made = client.post("/lists/new/", {
 assert made.status_code == 302, made.content.decode()
 assert client.get(made["Location"]).status_code == 200
 assert Lexicon.objects.get(name="Mine").current.words == 3
-begun = client.post("/wordle/", {"lexicon": "en"})
+begun = client.post("/wordle/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"})
 play = client.post(begun["Location"], {"guess": "crane", "sequence": 0})
 assert play.status_code in (200, 302), play.status_code
 from games.models import Event
