@@ -18,7 +18,6 @@ from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
 from wordgames.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.archive import TABBED, documents, is_archive, is_spreadsheet
-from wordgames.importer.column_guess import is_heading
 from wordgames.importer.layout import (
     Layout,
     clues_in,
@@ -43,6 +42,7 @@ from wordgames.importer.word_lines import (
 from wordgames.importer.word_list import heading_note
 from wordgames.languages.casing import alphabet_beside
 from wordgames.languages.translation import localize, translatable, translate
+from wordgames.vocabulary.column_guess import is_heading
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from wordgames.importer.archive import TABBED
-from wordgames.importer.column_guess import (
+from wordgames.importer.report import TableSample
+from wordgames.importer.text import MOST_LINE, lines, rows_of
+from wordgames.vocabulary.column_guess import (
     HEADINGS,
     MANY_WORDS,
     MEANING,
@@ -15,8 +17,6 @@ from wordgames.importer.column_guess import (
     is_title,
     meanings_by_content,
 )
-from wordgames.importer.report import TableSample
-from wordgames.importer.text import MOST_LINE, lines, rows_of
 from wordgames.vocabulary.columns import CITIES, WORDS
 
 DELIMITERS = "\t;,|"

@@ -14,12 +14,12 @@ from html.parser import HTMLParser
 from itertools import islice
 from typing import Any, NamedTuple
 
-from wordgames.importer.column_guess import MISSING
-from wordgames.importer.literals.reading import read_literal
+from wordgames.importer.literals.reading import TooLarge, read_literal
 from wordgames.importer.literals.values import MOST_COLUMNS
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import OLD_SHEET, lines, unquoted_cell
 from wordgames.languages.translation import translatable, translate
+from wordgames.vocabulary.column_guess import MISSING
 
 LOOKED_AT = 200
 NEARLY = 0.9
@@ -55,11 +55,11 @@ STRINGS = re.compile(rf"(?:\s*(?:{STRING.pattern}))+\s*")
 MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNORECASE)
 BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
 BRACKETED = re.compile(
-    r"(?=[^\w\s]{0,9}[^\W\d_])(\S+)\s+((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*\[[^\]]+\]"
+    r"(?=[^\w\s]{0,9}[^\W\d_])(\S++)\s++((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*+\[[^\]]+\]"
     r"|(?:n|v|vt|vi|adj|adv|prep|conj|pron|interj|noun|verb|m|f|nm|nf|sb)\.\s.*)"
 )
 PRONOUNCED = re.compile(
-    r"([^\s()]+)(?:\(\d\))?\s+((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?"
+    r"([^\s()]++)(?:\(\d\))?\s++((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?"
 )
 """A word with the sounds of the CMU dictionary, whose comments begin with ";;;"."""
 XML = re.compile(r"<(?:\?xml|mediawiki|!doctype|html|rss|svg)\b", re.IGNORECASE)
@@ -115,7 +115,10 @@ def _cell(value: object) -> str:
 
 def _literal(text: str) -> ListShape | None:
     """Read JSON, YAML, TOML, or a list in source code."""
-    literal = read_literal(text)
+    try:
+        literal = read_literal(text)
+    except TooLarge:
+        raise ImportRefused(translate("The JSON is too large: send the words as text.")) from None
     if literal is None:
         return None
     return ListShape("JSON", tabbed(literal.rows), literal.notes, literal.left)

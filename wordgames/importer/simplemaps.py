@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wordgames.importer.column_guess import column_name
 from wordgames.importer.layout import DELIMITERS, Layout, first_row, split
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import POPULATION, ImportOptions
@@ -18,6 +17,7 @@ from wordgames.importer.report import ImportRefused
 from wordgames.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from wordgames.importer.word_list import Source
 from wordgames.languages.translation import translatable, translate
+from wordgames.vocabulary.column_guess import column_name
 from wordgames.vocabulary.columns import CITIES, Entry
 from wordgames.vocabulary.kinds import BAD_HEADER, TOO_MANY_CELLS
 

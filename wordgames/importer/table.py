@@ -8,7 +8,6 @@ from itertools import islice
 from types import ModuleType
 from typing import Any
 
-from wordgames.importer.column_guess import MISSING, NO, NUMERIC, TOTALS, YES, column_name, number
 from wordgames.importer.layout import MOST_SHOWN, Layout, known_names
 from wordgames.importer.left_out import RejectionCount, shortened
 from wordgames.importer.report import ImportRefused
@@ -25,6 +24,7 @@ from wordgames.languages.translation import (
     translatable_plural,
     translate,
 )
+from wordgames.vocabulary.column_guess import MISSING, NO, NUMERIC, TOTALS, YES, column_name, number
 from wordgames.vocabulary.columns import CITIES, Entry
 
 BAD_DISPLAY = translatable("has an unusable display form")

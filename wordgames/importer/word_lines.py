@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from wordgames.importer.column_guess import NUMERIC, TOTALS, column_name, is_heading, is_word
 from wordgames.importer.spelling import ARTICLES
+from wordgames.vocabulary.column_guess import NUMERIC, TOTALS, column_name, is_heading, is_word
 
 LONGEST_CLUE = 120
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s(?:[-–—#]|//)\s)\s*")

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from wordgames.importer.column_guess import is_heading
 from wordgames.importer.left_out import shortened
 from wordgames.importer.report import TableSample
 from wordgames.importer.spelling import WordSpeller
@@ -16,6 +15,7 @@ from wordgames.languages.translation import (
     translatable,
     translatable_plural,
 )
+from wordgames.vocabulary.column_guess import is_heading
 from wordgames.vocabulary.columns import WORDS, Entry
 
 LIST = translatable("word list")

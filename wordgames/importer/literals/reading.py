@@ -9,8 +9,6 @@ from typing import Any
 
 from wordgames.importer.literals.source_code import CONSTANTS, SILENT, lists_in_code, unescaped
 from wordgames.importer.literals.values import Literal, Root, literal_of, strings_in
-from wordgames.importer.report import ImportRefused
-from wordgames.languages.translation import translate
 
 MOST_JSON, MOST_NESTED = 12_000_000, 500_000
 """Characters and brackets of JSON that are read: Python's objects take ten times their text."""
@@ -43,17 +41,21 @@ FLOW = re.compile(r"\s*([\"']?)([^\s:#\[{\"'][^:\[{\"']*)\1:\s*\[([^\[\]]*)\]\s*
 ITEM = re.compile(r"(\s*)-\s+(\S.*)")
 
 
+class TooLarge(ValueError):
+    """Data of more characters or lists than is read."""
+
+
 def read_literal(text: str) -> Literal | None:
     """Return the rows in a text that is data or source code; None for another text.
 
-    Raises ImportRefused if it is too large.
+    Raises TooLarge if it is data of which a reader would need too much memory.
     """
     start = text.lstrip("\ufeff \t\r\n")
     if match := COMMENT.match(start):
         start = start[match.end() :]
     data = start[:1] in ("[", "{")
     if data and (len(text) > MOST_JSON or start.count("[") + start.count("{") > MOST_NESTED):
-        raise ImportRefused(translate("The JSON is too large: send the words as text."))
+        raise TooLarge
     if len(text) > MOST_JSON:
         return None
     try:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from wordgames.importer.column_guess import MEANING, column_name, meanings_by_content
 from wordgames.languages.translation import deferred_plural, translatable_plural
+from wordgames.vocabulary.column_guess import MEANING, column_name, meanings_by_content
 
 LOOKED_AT = 200
 MOST_COLUMNS = 30
