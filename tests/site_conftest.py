@@ -17,6 +17,9 @@ os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")
 NOONS = count(1_700_000_000 // 86_400 * 86_400 + 43_200, 86_400)
 """The times of the rate limits, in the middle of whatever they count in: a day for each test."""
 
+SQLITE_PATIENCE = 30.0
+"""Seconds that a statement waits for another connection's."""
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -77,10 +80,26 @@ def queue(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task_backends, "_connections", Local())
 
 
-def _read_beside_writers(connection: Any, **_: Any) -> None:
-    """Let readers of a database in memory pass its writers, as those of a site's file do."""
+def _pass_and_wait(connection: Any, **_: Any) -> None:
+    """Let a database in memory be read beside a writer, and wait for one, as a site's file does."""
     if connection.vendor == "sqlite" and connection.is_in_memory_db():
         connection.connection.execute("PRAGMA read_uncommitted = 1")
+        if _in_turn not in connection.execute_wrappers:
+            connection.execute_wrappers.append(_in_turn)
+
+
+def _in_turn(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+    """Try a statement again while another connection writes: SQLite's own patience is for files."""
+    from django.db.utils import OperationalError
+
+    until = time.monotonic() + SQLITE_PATIENCE
+    while True:
+        try:
+            return execute(sql, params, many, context)
+        except OperationalError as refusal:
+            if "table is locked" not in str(refusal) or time.monotonic() > until:
+                raise
+            time.sleep(0.05)
 
 
 def pytest_configure() -> None:
@@ -88,7 +107,7 @@ def pytest_configure() -> None:
     from django.conf import settings
     from django.db.backends.signals import connection_created
 
-    connection_created.connect(_read_beside_writers)
+    connection_created.connect(_pass_and_wait)
 
     settings.CACHES |= {"default": {"BACKEND": "tests.plain_cache.PlainCache"}}
     settings.WORK_PROCESSES = 0
