@@ -130,8 +130,14 @@ def _varies(orders: Sequence[tuple[str, Results]]) -> bool:
 
 
 def _by_seed(runs: Sequence[Run]) -> list[tuple[str, Results]]:
-    """Return the first order of each run, named by its seed."""
-    ordered = sorted(runs, key=lambda run: (run.spec.get("seed", 0), run.games, run.pk))
+    """Return the first order of each run, named by its seed: of one seed only the longest run.
+
+    A shorter one played the same games, so that the two end close together tells nothing (C15).
+    """
+    longest: dict[int, Run] = {}
+    for run in sorted(runs, key=lambda run: (run.games, run.pk)):
+        longest[int(run.spec.get("seed", 0))] = run
+    ordered = [longest[seed] for seed in sorted(longest)]
     return [
         (
             translate(
