@@ -75,6 +75,8 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     move_noun: ClassVar[str] = "guess"
     moves_are_answers: ClassVar[bool] = False
     """Whether moves are what is guessed: then pictures tell those that can be it."""
+    unlisted: ClassVar[int] = 0
+    """Words beside those of the list that may be sought: 1 in a game played elsewhere."""
     thought_of: ClassVar[int] = SHOWN
     """Moves that an agent is asked for to draw what it thought."""
 

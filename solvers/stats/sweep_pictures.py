@@ -49,7 +49,7 @@ class GridPoint:
         return ONE_SEED if self.run is not None and draws(self.run) else EXACT
 
     def beats(self, other: GridPoint) -> bool:
-        """True if this point is certainly better than another.
+        """True if this point is certainly better than another, by their figures alone.
 
         Exact ones are compared by success and average, as document 003 ranks them; estimates only
         where their intervals do not overlap.

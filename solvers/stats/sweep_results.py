@@ -1,9 +1,10 @@
 """The results of a sweep as its page shows them: ranked cells, pictures, progress."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import product
+from functools import lru_cache
+from itertools import combinations, product
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -11,8 +12,9 @@ from django.utils import timezone
 from games.plays.names_and_links import isolated
 from solvers.pictures.picture import Picture
 from solvers.runs.models import Run, Sweep
-from solvers.runs.results import games_of
+from solvers.runs.results import games_of, unpack
 from solvers.runs.services import played_so_far
+from solvers.stats.comparison import same_secrets
 from solvers.stats.sweep_pictures import GridPoint, Point, pictures_of
 from wordgames.agent.parameters import ParameterError, Value
 from wordgames.agent_registry import agent_class
@@ -26,6 +28,10 @@ ENDS = {
     HIGHEST: translatable("the highest setting, {values}"),
 }
 """Names of the ends of a grid, with the values there."""
+REMEMBERED = 64
+"""Fields whose runs were compared that a process remembers: finished runs do not change."""
+Ahead = Mapping[tuple[str, str], bool]
+"""Whether the first of two runs is certainly better, of those compared secret by secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +91,30 @@ def _field(sweep: Sweep, runs: Sequence[Run], lexicon: str, label: str) -> Sweep
     ]
     where = {_values(run, sweep.grid): run for run in runs}
     known = [GridPoint(point, where.get(_read(runs[0], point))) for point in points]
-    places = ranked(known)
+    places = ranked(known, _ahead(known))
     in_grid = [next(it for it in places if it.point == point) for point in points]
     unit = measure(runs[0].game)
     pictures = pictures_of(sweep.grid, in_grid, places[0], unit) if places[0].done else []
     return SweepField(lexicon, label, places, pictures, _against(places))
 
 
-def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
+def ranked(points: Sequence[GridPoint], ahead: Ahead | None = None) -> list[GridPoint]:
     """Rank the finished points by how many others are certainly better, the others after them.
 
-    So points share a rank where their intervals overlap; among those document 003's order counts.
+    So points share a rank where nothing tells them apart; among those document 003's order counts.
+    `ahead` knows pairs of runs that were compared secret by secret, which tells more than their
+    intervals do.
     A point whose agent draws has no rank by one seed, and is listed below those that have one: its
     figures may be luck.
     """
+
+    def beats(other: GridPoint, point: GridPoint) -> bool:
+        pair = (other.run.pk if other.run else "", point.run.pk if point.run else "")
+        told = (ahead or {}).get(pair)
+        return other.beats(point) if told is None else told
+
     ranking = [
-        replace(point, rank=1 + sum(other.beats(point) for other in points))
+        replace(point, rank=1 + sum(beats(other, point) for other in points))
         if point.known
         else point
         for point in points
@@ -108,6 +122,31 @@ def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
     return sorted(
         ranking, key=lambda point: (not point.done, not point.known, point.rank, point.order)
     )
+
+
+def _ahead(points: Sequence[GridPoint]) -> Ahead:
+    """Compare the estimates among some points, which all played the same secrets."""
+    estimates = [it.run for it in points if it.run and it.known and it.interval]
+    return _told_apart(tuple(run.pk for run in estimates)) if len(estimates) > 1 else {}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _told_apart(keys: tuple[str, ...]) -> Ahead:
+    """Return for each pair of finished runs whether the first certainly needs fewer guesses."""
+    light = Run.objects.select_related("revision__lexicon").defer(*Run.WORDS)
+    known = light.in_bulk(keys)
+    runs = [known[key] for key in keys if key in known and same_secrets(known[key], known[keys[0]])]
+    if len(runs) < 2:
+        return {}
+    first, sampling = games_of(runs[0])  # of all: their games were drawn alike
+    records = [replace(first, guesses=unpack(bytes(run.record or b""))) for run in runs]
+    told = dict[tuple[str, str], bool]()
+    for (run, record), (other, beside) in combinations(zip(runs, records, strict=True), 2):
+        interval = difference(record, beside, sampling).interval
+        if interval:
+            told[run.pk, other.pk] = interval[1] < 0
+            told[other.pk, run.pk] = interval[0] > 0
+    return told
 
 
 def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:

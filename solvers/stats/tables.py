@@ -1,6 +1,6 @@
-"""Tables of the statistics as files: the rows of a page as CSV or JSON, with every digit.
+"""Tables of the statistics as files: the rows of a page as CSV or JSON, with every digit, or LaTeX.
 
-A page that has one adds `?format=csv` or `?format=json` to its address.
+A page that has one adds `?format=csv`, `?format=json` or `?format=tex` to its address.
 """
 
 import csv
@@ -9,7 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+    StreamingHttpResponse,
+)
 from django.utils.translation import override
 
 from games.limits.rate_limits import limited
@@ -20,7 +26,15 @@ from solvers.stats.sweep_results import SweepField
 from wordgames.evaluation.figures import spent
 from wordgames.languages.storable_text import Echo, cell
 
-FORMATS = ("csv", "json")
+FORMATS = ("csv", "json", "tex")
+TEX_ESCAPES = str.maketrans(
+    {
+        **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+        "\\": r"\textbackslash{}",
+        "~": r"\textasciitilde{}",
+        "^": r"\textasciicircum{}",
+    }
+)
 Row = Mapping[str, Any]
 
 
@@ -49,6 +63,8 @@ def sent(request: HttpRequest, table: Callable[[], FileTable]) -> HttpResponseBa
         response = JsonResponse(
             rows, safe=False, json_dumps_params={"ensure_ascii": False, "indent": 1}
         )
+    elif kind == "tex":
+        response = HttpResponse(as_latex(rows), content_type="application/x-tex; charset=utf-8")
     else:
         response = StreamingHttpResponse(as_csv(rows), content_type="text/csv; charset=utf-8")
     name = re.sub(r"[^\w.=@-]+", "_", made.name, flags=re.ASCII)
@@ -63,6 +79,40 @@ def as_csv(rows: Iterable[Row]) -> Iterator[str]:
         if not number:
             yield writer.writerow(row)
         yield writer.writerow(["" if value is None else cell(value) for value in row.values()])
+
+
+def as_latex(rows: Sequence[Row]) -> str:
+    """Return rows as a LaTeX table with the rules of booktabs, without columns that are empty.
+
+    Numbers have four decimals, as on the pages: a report rounds, and CSV has every digit.
+    """
+    names = (
+        [name for name in rows[0] if any(row[name] not in (None, "") for row in rows)]
+        if rows
+        else []
+    )
+    numeric = [
+        all(isinstance(row[name], int | float) or row[name] in (None, "") for row in rows)
+        for name in names
+    ]
+    lines = [
+        "% Needs \\usepackage{booktabs}.",
+        f"\\begin{{tabular}}{{{''.join('r' if it else 'l' for it in numeric)}}}",
+        "\\toprule",
+        " & ".join(_tex(name.replace("_", " ")) for name in names) + r" \\",
+        "\\midrule",
+        *(" & ".join(_tex(row[name]) for name in names) + r" \\" for row in rows),
+        "\\bottomrule",
+        "\\end{tabular}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _tex(value: Any) -> str:
+    if value is None:
+        return "--"
+    text = f"{value:.4f}" if isinstance(value, float) else str(value)
+    return text.translate(TEX_ESCAPES).replace("\n", " ")
 
 
 def ends(interval: Sequence[float] | None) -> dict[str, float | None]:

@@ -26,6 +26,8 @@ def chance(share: float | None) -> str:
         return translate("not expected")
     if not share:
         return translate("none")
+    if share < 1:
+        share = min(share, 0.9999)  # a chance that isn't certain is never rounded up to 100%
     return percent(share) if share >= 0.0001 else translate("below {percent:.2f}%", percent=0.01)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from html import unescape
 
@@ -88,6 +89,12 @@ def test_help_knows_the_mask_and_the_guesses_only(client: Client) -> None:
     page = client.get("/assist/cities/", asked)
     assert page.context["suggestions"][0]["move"] == "MBEYA"
     assert page.context["left"] == 1
+    assert page.context["suggestions"][0]["chance"] == 0.5, "S4: the city may be in no list"
+    caveat = page.context["caveat"]
+    text = page.content.decode().replace('width="100%"', "").replace(caveat, "")
+    assert "MBEYA is the only city of this list that fits." in text
+    assert "100" not in re.findall(r"(\d+)(?:\.0+)?%", text), "no letter is certain either"
+    assert "Your city may be in no list of ours" in caveat
     followed = client.get("/assist/cities/", asked, headers={"HX-Request": "true"})
     assert "Guess MBEYA" in followed.content.decode()
     assert 'id="assist-page"' in followed.content.decode()  # the part that HTMX takes

@@ -1,24 +1,32 @@
 """Help in a game of Cities played elsewhere: the mask and the guesses typed in."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from games.contract.game import JSON
 from lexicons.models import Revision
 from solvers.analysis.analysis import SHOWN
 from solvers.analysis.explanation import words_left
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
-from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
+from solvers.pages.help.assist import Assist, AssistForm, Position, suggested, unsure
 from wordgames.cities.agents.percepts import mode_of, observation_from
 from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.languages.casing import lower_as_written, played
 from wordgames.languages.country_names import countries_of
-from wordgames.languages.translation import translate
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from wordgames.rules.state import InvalidOptions
 
 HIDDEN = "-_.?*"
 LONGEST = 60
 MOST_GUESSES = 120
+NO_LIST = translatable("Your city may be in no list of ours, so no chance is ever 100%.")
+
+
+class ElsewhereAnalysis(CitiesAnalysis):
+    """The atlas and options of a game played elsewhere, whose city may be in no list."""
+
+    unlisted: ClassVar[int] = 1
 
 
 class CitiesAssist(Assist):
@@ -57,13 +65,14 @@ class CitiesAssist(Assist):
 
 def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
     observation = _read_observation(typed, revision)
-    analysis = CitiesAnalysis(observation.options, revision)
+    analysis = ElsewhereAnalysis(observation.options, revision)
     words, mask = analysis.words, observation.mask
     if mask in words and BLANK not in mask and observation.last_move == mask:
         return {"solved": True}
     agent = analysis.agent(slug)
     situation, answer = analysis.ask(agent, observation, analysis.thought_of)
     rows, language = situation.candidates, revision.lexicon.language
+    answer = unsure(answer, len(rows))
     listed = words_left(words, rows, language)
     return {
         "none": not len(rows),
@@ -71,6 +80,7 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
         "more": len(rows) - len(listed),
         "listed": listed,
         "note": answer.note,
+        "caveat": translate(NO_LIST),
         "idea": answer.best.idea if answer.ranked else "",
         "suggestions": [suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
         "thought": analysis.thought_of_next(agent, situation, answer),

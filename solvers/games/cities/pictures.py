@@ -7,7 +7,13 @@ import numpy as np
 
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
-from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
+from solvers.pictures.moves.letter_bars import (
+    Letter,
+    LetterBars,
+    chances_of,
+    letters_picture,
+    percent_of,
+)
 from solvers.pictures.moves.point_map import MapPlace, PointMap, map_picture
 from wordgames.cities.agents.agent import CitiesAgent
 from wordgames.cities.agents.atlas import Atlas, atlas_of
@@ -45,6 +51,8 @@ LEARNED = translatable(
 FEWEST = translatable(
     "With {cities} left, nothing it followed needs fewer guesses than {move}, {chance:.0f}% likely."
 )
+ONLY = translatable("{move} is the only city left.")
+ONLY_LISTED = translatable("{move} is the only city of this list that fits.")
 EVEN = translatable("It's {move} or {other}, even odds, so it names one.")
 
 
@@ -103,18 +111,23 @@ def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
 
 def held(analysis: BoundCities, played: CitiesMoment) -> dict[str, float]:
     """Return for every letter the chance that a hidden place of the city holds it."""
-    weights = believed(played)
+    weights = believed(analysis, played)
     hidden = hidden_places(analysis.words, played.before.candidates, played.before.observation.mask)
-    chances = np.minimum(1.0, ((hidden > 0) * weights[:, None]).sum(axis=0))
+    chances = ((hidden > 0) * weights[:, None]).sum(axis=0).round(9)
     return dict(zip(analysis.words.alphabet, chances.tolist(), strict=True))
 
 
-def believed(played: CitiesMoment) -> Weights:
-    """Return how likely the agent thinks each city left; to a person all are alike."""
-    if isinstance(played.agent, CitiesAgent):
-        return played.agent.belief(played.before).weights
+def believed(analysis: BoundCities, played: CitiesMoment) -> Weights:
+    """Return how likely the agent thinks each city left; to a person all are alike.
+
+    A city that may be in no list counts like one of them: then all the others sum to less than 1.
+    """
     count = len(played.before.candidates)
-    return np.full(count, 1 / max(1, count))
+    share = count / max(1, count + analysis.unlisted)
+    if isinstance(played.agent, CitiesAgent):
+        weights: Weights = played.agent.belief(played.before).weights * share
+        return weights
+    return np.full(count, share / max(1, count))
 
 
 def gain_and_position(
@@ -159,7 +172,7 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
         return _named(analysis, played, move, cities)
     if told := _own(analysis, played, move, cities):
         return told
-    chance = 100 * held(analysis, played).get(played.move, 0.0)
+    chance = percent_of(held(analysis, played).get(played.move, 0.0))
     bits = played.suggestion.bits if played.suggestion else None
     if bits is None:
         return translate(
@@ -185,7 +198,7 @@ def _own(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) ->
         return ""
     if played.answer.fallback or not suggestion.weighed:
         return localize(played.answer.note or suggestion.idea)
-    chance = 100 * held(analysis, played).get(played.move, 0.0)
+    chance = percent_of(held(analysis, played).get(played.move, 0.0))
     kinds = {GainPosition: MIXED, Gain: TELLS, CitiesSelfTaught: LEARNED, Lookahead: FEWEST}
     sentence = next((text for kind, text in kinds.items() if isinstance(agent, kind)), "")
     values = {"cities": cities, "move": move, "chance": chance, "score": abs(suggestion.score)}
@@ -199,10 +212,10 @@ def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) 
     if row not in rows:
         return translate("With {cities} left, {move} is none of them.", cities=cities, move=move)
     if len(rows) == 1:
-        return translate("{move} is the only city left.", move=move)
-    weights = believed(played)
-    chance = 100 * float(weights[rows.index(row)])
-    if len(rows) == 2 and abs(chance - 50) < 0.5:
+        return translate(ONLY_LISTED if analysis.unlisted else ONLY, move=move)
+    weights = believed(analysis, played)
+    chance = percent_of(float(weights[rows.index(row)]))
+    if len(rows) == 2 and abs(weights[0] - weights[1]) < 0.01:
         other = analysis.words[rows[1 - rows.index(row)]]
         return translate(EVEN, move=move, other=analysis.written(other))
     return translate(

@@ -81,12 +81,17 @@ def chances_of(
         Letter(
             write(letter),
             chance,
-            translate("{percent:.0f}%", percent=100 * chance),
+            translate("{percent:.0f}%", percent=percent_of(chance)),
             chosen=letter == move,
             gone=letter in tried and not chance,
         )
         for letter, chance in chances.items()
     ]
+
+
+def percent_of(chance: float) -> float:
+    """Return a chance as whole percent: 100 only of what is certain."""
+    return 100 if chance == 1 else min(99, round(100 * chance))
 
 
 def letters_picture(

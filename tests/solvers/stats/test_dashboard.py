@@ -465,7 +465,9 @@ def test_a_run_and_its_league_use_the_reports_words(client: Client, finished: Fi
     run = finished("entropy")
     finished("csp")
     page = client.get(f"{URL}runs/{run.pk}/").content.decode()
-    assert re.search(r'/terms/#average"[^>]*>Strike rate</a>: guesses on average, exact', page)
+    assert re.search(
+        r'guesses a game \(<a [^>]*/terms/#average"[^>]*>strike rate</a>\), exact', page
+    )
     assert re.search(r'/terms/#win-rate"[^>]*>Accuracy</a>: games won, exact', page)
     text = _sentences(client.get(f"{URL}league/").content.decode())
     assert "the same 28 games" in text

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from io import BytesIO
+from math import isnan
 from typing import Any
 
 import pandas
@@ -26,15 +28,30 @@ def table(path: str, client: Client | None = None) -> pandas.DataFrame:
     """Return a file of CSV as pandas reads it; that of JSON has the same rows."""
     reader = client or Client()
     before, _, query = path.partition("?")
-    both = [f"{before}?{query}&format={kind}" for kind in ("csv", "json")]
+    both = [f"{before}?{query}&format={kind}" for kind in ("csv", "json", "tex")]
     answers = [reader.get(it) for it in both]
-    assert [it.status_code for it in answers] == [200, 200]
+    assert [it.status_code for it in answers] == [200, 200, 200]
     assert all("attachment" in it["Content-Disposition"] for it in answers)
     read = pandas.read_csv(BytesIO(b"".join(answers[0])))
     rows = json.loads(answers[1].content)
     assert len(rows) == len(read)
     assert not rows or list(rows[0]) == list(read.columns)
+    check_latex(answers[2].content.decode(), read)
     return read
+
+
+def check_latex(text: str, rows: pandas.DataFrame) -> None:
+    """Check that a table of LaTeX has these rows, with the same number of cells in each."""
+    lines = [line.removesuffix(r" \\") for line in text.splitlines() if line.endswith(r" \\")]
+    assert len(lines) == len(rows) + 1
+    assert {len(re.findall(r"(?<!\\)&", line)) for line in lines} == {lines[0].count("&")}
+    assert not re.search(r"(?<!\\)[#_$]|(?<!\\)%(?! Needs)", text), "nothing is left unescaped"
+    head = lines[0].split(" & ")
+    for name in ("average", "win rate"):
+        if name in head and len(rows):
+            cells = [line.split(" & ")[head.index(name)] for line in lines[1:]]
+            figures = rows[name.replace(" ", "_")]
+            assert cells == ["--" if isnan(it) else f"{it:.4f}" for it in figures]
 
 
 @pytest.fixture

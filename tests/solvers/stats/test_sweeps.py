@@ -6,6 +6,7 @@ import re
 from datetime import datetime, timedelta
 from itertools import product
 
+import numpy as np
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -18,7 +19,9 @@ from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.queue_allowance import Requester
+from solvers.runs.results import pack
 from solvers.stats import sweep_pictures, sweep_results
+from solvers.stats.run_pictures import convergence_of
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask
@@ -192,6 +195,35 @@ def test_cells_whose_intervals_overlap_share_a_rank(asking: Ask, unqueued: None)
     ]
 
 
+def test_cells_are_told_apart_game_by_game(asking: Ask, unqueued: None) -> None:
+    """S17: intervals that overlap hid that one cell was better on the same secrets."""
+    sweep = swept(asking, {"beta_bigram": ["0", "0.3", "0.6"]}, games=20)
+    plain = np.tile([2, 3, 4, 5, 6], 4).astype(np.int16)
+    better, alike = plain.copy(), plain.copy()
+    better[4::5] = better[3::5] = 4
+    alike[[0, 1]] = alike[[1, 0]]
+    facts = {"games": 20, "population": 500, "fresh": False, "repeats": False, "strata": False}
+    for run, games in zip(runs_of(sweep), (plain, better, alike), strict=True):
+        spread = [float(games.mean()) - 0.7, float(games.mean()) + 0.7]
+        rest = {"limit": 6, "decisions": 1, "fallbacks": 0, "cpu_seconds": 1.0, "peak_mb": 1.0}
+        results = rest | {"sampling": facts, "intervals": {"average_guesses": spread}}
+        figures = {"wins": 20, "average": float(games.mean()), "penalised": float(games.mean())}
+        Run.objects.filter(pk=run.pk).update(
+            status="done",
+            games=20,
+            low=spread[0],
+            high=spread[1],
+            cpu_seconds=1,
+            results=results,
+            record=pack(games),
+            **figures,
+        )
+    [field] = fields(sweep, list(runs_of(sweep)))
+    ranks = [(place.point["beta_bigram"], place.rank) for place in field.places]
+    assert ranks == [("0.3", 1), ("0", 2), ("0.6", 2)]
+    assert field.places[0].interval[1] > field.places[1].interval[0], "they do overlap"
+
+
 def test_a_cell_of_one_seed_is_never_the_best_where_others_are_known(
     asking: Ask, unqueued: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -354,3 +386,19 @@ def test_the_list_asks_the_database_as_often_for_many_sweeps_as_for_few(
 def test_staff_may_ask_for_more(client: Client, small_english: Lexicon, unqueued: None) -> None:
     client.force_login(User.objects.create_user("ada", is_staff=True, is_superuser=True))
     assert "1,000,000 games" in client.get("/stats/sweeps/new/").content.decode()
+
+
+def test_a_seed_is_one_line_however_many_of_its_runs_are_stored() -> None:
+    """C15: three lines "Seed 1" of 500, 4,000 and 5,000 games, said to be a seed each."""
+    curve = {"seed": 1, "games": [1], "win_rate": [1.0], "average": [4.0]}
+    stored = [
+        Run(
+            pk=f"{seed}-{games}", spec={"seed": seed}, games=games, results={"convergence": [curve]}
+        )
+        for seed, games in ((1, 500), (2, 500), (1, 5000), (1, 4000))
+    ]
+    averages, *_ = convergence_of(stored[0], stored[1:], "guesses")
+    assert [mark.curve.name for mark in averages.marks] == [
+        "Seed 1, 5,000 games",
+        "Seed 2, 500 games",
+    ]
