@@ -222,7 +222,8 @@ def test_cells_are_told_apart_game_by_game(asking: Ask, unqueued: None) -> None:
     ranks = [(place.point["beta_bigram"], place.rank) for place in field.places]
     assert ranks == [("0.3", 1), ("0", 2), ("0.6", 2)]
     best, other = (place.interval for place in field.places[:2])
-    assert best and other
+    assert best
+    assert other
     assert best[1] > other[0], "they do overlap"
 
 
