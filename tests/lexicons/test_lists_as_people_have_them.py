@@ -113,6 +113,19 @@ CODE = {
     "columns of sqlite": "word   n\n-----  -\ncrane  3\nplumb   \nslate  5\n".replace(
         "b   ", "b  4"
     ),
+    "gostruct": 'package a\n\nvar w = map[string]struct{}{\n"crane": {},\n"plumb": {},\n"slate": {},\n}\n',
+    "gonamed": 'package a\n\nvar w = []W{\n{Text: "crane", N: 3},\n{Text: "plumb", N: 2},\n'
+    '{Text: "slate", N: 2},\n}\n',
+    "gotext": "package a\n\nconst words = `crane\nplumb\nslate`\n",
+    "rusttuple": 'const W: &[(&str, u32)] = &[("crane", 3), ("plumb", 2), ("slate", 2)];\n',
+    "rustowned": 'let w = vec!["crane".to_string(), String::from("plumb"), "slate".into()];\n',
+    "pytuplesn": "W = [('crane', 3), ('plumb', 2), ('slate', 2)]",
+    "pyplus": "W = ['crane'] + [\n 'plumb',\n 'slate',\n]\n",
+    "pykeys": "W = {4: {'crane', 'plumb'}, 5: {'slate'}}",
+    "toml4": 'words = """\ncrane\nplumb\nslate\n"""\n',
+    "yaml7": "words: |\n  crane\n  plumb\n  slate\n",
+    "yaml8": "words: [crane,\n  plumb, slate]\n",
+    "texts": '{"words": "crane, plumb, slate"}',
     "rows of R": '"word" "n"\n"1" "crane" 3\n"2" "plumb" 4\n"3" "slate" NA\n',
 }
 

@@ -72,7 +72,8 @@ def find_layout(text: str, suffix: str) -> Layout | None:
     if not rows:
         return None
     wide = {len(row) for row in rows[1:]}
-    if len(rows) > 1 and wide == {len(rows[0]) + 1} and "word" in known_names(rows[0]):
+    unnamed = wide == {len(rows[0]) + 1} and all(row[0].strip().isdecimal() for row in rows[1:])
+    if len(rows) > 1 and unnamed and "word" in known_names(rows[0]):
         layout = _with_header([["", *rows[0]], *rows[1:]], delimiter)  # R has no name for its names
         return layout if layout.header else None
     return _with_header(rows, delimiter)

@@ -235,33 +235,37 @@ class _Leaves(HTMLParser):
 def _sql(text: str) -> ListShape | None:
     """Read the rows that SQL inserts."""
     rows: list[list[str]] = []
-    for match in SQL.finditer(text):
+    at = 0
+    while match := SQL.search(text, at):
         if match[1] and not rows:
             rows.append([name.strip(' "`[]') for name in match[1].split(",")])
-        rows += _values(text, match.end())
+        at = _take_values(text, match.end(), rows)
     return ListShape("SQL", tabbed(rows)) if rows else None
 
 
-def _values(text: str, at: int) -> Iterator[list[str]]:
-    """Yield the rows between round brackets, to a semicolon."""
+def _take_values(text: str, at: int, rows: list[list[str]]) -> int:
+    """Add the rows between round brackets, to a semicolon; return where they end."""
     row: list[str] = []
     depth = 0
     while found := SQL_VALUE.match(text, at):
-        at = found.end()
         sign, single, double, bare = found.groups()
+        if not (sign or depth):  # another statement
+            break
+        at = found.end()
         if sign == "(":
             depth += 1
         elif sign == ")":
             depth -= 1
             if depth == 0:
-                yield row
+                rows.append(row)
                 row = []
-        elif sign == ";" or (not sign and not depth):
-            return
+        elif sign == ";":
+            break
         elif single is not None or double is not None:
             row.append((single or double or "").replace("''", "'").replace("\\'", "'"))
         elif bare:
             row.append("" if bare.lower() == "null" else bare)
+    return at
 
 
 def _markdown(text: str) -> ListShape | None:
