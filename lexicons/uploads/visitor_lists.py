@@ -23,6 +23,7 @@ from wordgames.importer.layout import (
     clues_in,
     find_layout,
     sampled,
+    says_its_columns,
 )
 from wordgames.importer.left_out import RejectionCount, unpacked
 from wordgames.importer.options import HARD_LIMIT, USUAL
@@ -200,7 +201,8 @@ def table_in(
         layout = replace(layout, columns=columns)
         layout = layout if header is None else replace(layout, header=header)
     plain = len(layout.columns) == 1 and not (layout.header or layout.titles)
-    known = (layout.header and all(layout.columns) and layout.columns.count("word") == 1) or plain
+    said = says_its_columns(rows_of_text, layout) and layout.columns.count("word") == 1
+    known = (said and all(layout.columns)) or plain
     sure = known and not layout.titles and not (shape and shape.left)
     return PastedTable(rows_of_text, layout, sure, shape.notes if shape else ())
 

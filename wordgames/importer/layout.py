@@ -141,6 +141,14 @@ def _sound(text: str, delimiter: str) -> Iterator[list[str]]:
     return (row.cells for row in rows if not row.damaged and not row.cells[0].startswith("#"))
 
 
+def says_its_columns(text: str, layout: Layout) -> bool:
+    """True if a table has a header of which every cell says what is below it."""
+    if not layout.header:
+        return False
+    header = next(islice(_sound(text, layout.delimiter), layout.titles, None), [])
+    return bool(header) and all(known_names(header))
+
+
 def first_row(text: str) -> str:
     """Return the first line that is not a comment, or ""."""
     return next((line for _, line in lines(text) if line and line[0] != "#"), "")

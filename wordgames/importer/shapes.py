@@ -18,6 +18,7 @@ from wordgames.importer.literals.reading import TooLarge, read_literal
 from wordgames.importer.literals.values import MOST_COLUMNS
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import OLD_SHEET, lines, unquoted_cell
+from wordgames.importer.word_lines import without_number
 from wordgames.languages.translation import translatable, translate
 from wordgames.vocabulary.column_guess import MISSING
 
@@ -375,10 +376,10 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
     if len(sample) < 3 or alike < NEARLY * len(sample):
         return None
     matched = [(line, pattern.fullmatch(line)) for line in _lines(text)]
-    names = {match[1] for _, match in matched if match}
+    names = {without_number(match[1]) for _, match in matched if match}
     said = len(names) > 1  # not "word = crane" in every line
     rows = (
-        ([match[1], match[2]] if said else [match[2]]) if match else [line]
+        ([without_number(match[1]), match[2]] if said else [match[2]]) if match else [line]
         for line, match in matched
     )
     return ListShape(translatable("words with notes"), tabbed(rows))
