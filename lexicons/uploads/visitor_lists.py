@@ -43,7 +43,7 @@ from wordgames.importer.word_lines import (
 from wordgames.importer.word_list import heading_note
 from wordgames.languages.casing import alphabet_beside
 from wordgames.languages.translation import localize, translatable, translate
-from wordgames.vocabulary.column_guess import is_heading
+from wordgames.vocabulary.column_guess import is_comment, is_heading
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
@@ -229,7 +229,7 @@ def _doubtful(text: str, *, names: bool) -> PastedTable | None:
     by_line: dict[int, list[PastedLine]] = {}
     lines, _said = without_heading(list(pasted(text, names=names)))
     for line in lines:
-        if line.text and not line.text.startswith("#"):
+        if line.text and not is_comment(line.text):
             by_line.setdefault(line.number, []).append(line)
     if reading.spaced:
         rows = [[each.word for each in line] for line in by_line.values()]

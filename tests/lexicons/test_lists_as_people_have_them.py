@@ -175,6 +175,7 @@ def test_what_is_no_text_in_a_list_of_json_is_no_word() -> None:
         ("a.txt", "crane\x0bslate\x0bplumb\r\n\x1a", 3),
         ("a.csv", "colour/color,paint\ncrane,a bird\nslate,a stone\n", 4),
         ("a.csv", "(se) laver,to wash\nmanger,to eat\nboire,to drink\n", 3),
+        ("a.txt", "#crane\n#plumb\n# a comment\nslate\n", 3),
         ("a.txt", "Week 1: crane, plumb, slate\nWeek 2: vivid, ghost, joker\n", 6),
         ("a.txt", "1. CRANE - a bird\n2. SLATE - stone\n3. PLUMB - lead\n", 3),
         ("a.csv", 'word,clue\n"crane, slate, plumb",things\nghost,a thing\n', 4),

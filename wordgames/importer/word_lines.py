@@ -7,7 +7,14 @@ from itertools import islice
 from typing import NamedTuple
 
 from wordgames.importer.spelling import ARTICLES
-from wordgames.vocabulary.column_guess import NUMERIC, TOTALS, column_name, is_heading, is_word
+from wordgames.vocabulary.column_guess import (
+    NUMERIC,
+    TOTALS,
+    column_name,
+    is_comment,
+    is_heading,
+    is_word,
+)
 
 LONGEST_CLUE = 120
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s(?:[-–—#]|//)\s)\s*")
@@ -121,13 +128,13 @@ def reading_of(text: str, *, names: bool = False) -> LineReading:
 
 def is_one_line(text: str) -> bool:
     """True if a text has one line that is not empty."""
-    rows = (row for row in text.splitlines() if row.strip() and row[0] != "#")
+    rows = (row for row in text.splitlines() if row.strip() and not is_comment(row))
     return len([*islice(rows, 2)]) == 1
 
 
 def without_heading(lines: Sequence[PastedLine]) -> tuple[list[PastedLine], list[PastedLine]]:
     """Return the words of a list, and the lines that are no words: a heading, a total."""
-    filled = [at for at, line in enumerate(lines) if line.text and not line.text.startswith("#")]
+    filled = [at for at, line in enumerate(lines) if line.text and not is_comment(line.text)]
     said: set[int] = set()
     if len(filled) > 2:
         first, last = lines[filled[0]], lines[filled[-1]]
@@ -193,7 +200,7 @@ def _is_word(text: str) -> bool:
 
 def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
     """Return how the lines of a text are read."""
-    filled = [row for row in rows if row and not row.startswith("#")]
+    filled = [row for row in rows if row and not is_comment(row)]
     if len(filled) == 1:
         return _of_one(filled[0], names)
     commas = filter(_has_comma, unusual)
@@ -256,7 +263,7 @@ def _unusual(rows: list[str]) -> list[str]:
 
 def _parts(row: str, reading: LineReading) -> list[str]:
     """Return the words of a line, each with its clue."""
-    if row.startswith("#"):
+    if is_comment(row):
         return [row]
     if reading.named and (found := _named_words(row)):
         return found[1]
@@ -304,7 +311,7 @@ def split_clue(line: str) -> tuple[str, str]:
 
 def _has_comma(row: str) -> bool:
     """True if commas separate parts of a line: a clue may contain commas too."""
-    return bool(COMMA.search(row)) and not CLUE.search(row) and not row.startswith("#")
+    return bool(COMMA.search(row)) and not CLUE.search(row) and not is_comment(row)
 
 
 def _before_clue(row: str) -> tuple[str, str]:
@@ -360,7 +367,7 @@ def _alone(text: str) -> str:
     for pattern in (FLAGGED, ENDINGS):
         if found := pattern.fullmatch(word):
             word = found[1]
-    word = word.strip("¿¡ ").rstrip(".!?…,;:")
+    word = word.lstrip("#").strip("¿¡ ").rstrip(".!?…,;:")
     return word if is_word(word) else text
 
 

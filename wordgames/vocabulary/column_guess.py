@@ -236,6 +236,13 @@ def is_word(text: str) -> bool:
     return bare[:1].isalpha() and all(unicodedata.category(it)[0] in "LM" for it in bare)
 
 
+def is_comment(line: str) -> bool:
+    """True if a line begins with "#" and says something: "#crane #plumb" are words so marked."""
+    return line[:1] == "#" and not all(
+        part[0] == "#" and is_word(part[1:]) for part in line.split()
+    )
+
+
 def wordy(cells: Sequence[str]) -> float:
     """Return the share of cells that are one word, perhaps with an article; each counts once."""
     return sum(map(is_word, {_bare(cell) for cell in cells})) / len(cells) if cells else 0.0
