@@ -23,6 +23,7 @@ from wordgames.importer.layout import (
     clues_in,
     find_layout,
     sampled,
+    says_its_columns,
 )
 from wordgames.importer.left_out import RejectionCount, unpacked
 from wordgames.importer.options import HARD_LIMIT, USUAL
@@ -42,7 +43,7 @@ from wordgames.importer.word_lines import (
 from wordgames.importer.word_list import heading_note
 from wordgames.languages.casing import alphabet_beside
 from wordgames.languages.translation import localize, translatable, translate
-from wordgames.vocabulary.column_guess import is_heading
+from wordgames.vocabulary.column_guess import is_comment, is_heading
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
@@ -200,7 +201,8 @@ def table_in(
         layout = replace(layout, columns=columns)
         layout = layout if header is None else replace(layout, header=header)
     plain = len(layout.columns) == 1 and not (layout.header or layout.titles)
-    known = (layout.header and all(layout.columns) and layout.columns.count("word") == 1) or plain
+    said = says_its_columns(rows_of_text, layout) and layout.columns.count("word") == 1
+    known = (said and all(layout.columns)) or plain
     sure = known and not layout.titles and not (shape and shape.left)
     return PastedTable(rows_of_text, layout, sure, shape.notes if shape else ())
 
@@ -227,7 +229,7 @@ def _doubtful(text: str, *, names: bool) -> PastedTable | None:
     by_line: dict[int, list[PastedLine]] = {}
     lines, _said = without_heading(list(pasted(text, names=names)))
     for line in lines:
-        if line.text and not line.text.startswith("#"):
+        if line.text and not is_comment(line.text):
             by_line.setdefault(line.number, []).append(line)
     if reading.spaced:
         rows = [[each.word for each in line] for line in by_line.values()]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
-from lexicons.uploads.visitor_lists import text_of
+from lexicons.uploads.visitor_lists import read_own, text_of
 from tests.growth import assert_grows_with_its_length
 from wordgames.importer import ImportRefused, read_lexicon
 from workshop.fuzz.hostile_files import FILES
@@ -36,6 +37,35 @@ def test_the_beginning_of_javascript_is_tried_once(text: Callable[[int], str]) -
             read_lexicon(text(length).encode(), "a.js")
 
     assert_grows_with_its_length(refused, 15_000)
+
+
+CODE = 'words = ["a", '
+SQL = "insert into a values (1,\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lambda length: "a " + "\n" * length,
+        lambda length: CODE + "qw(" * (length // 3),
+        lambda length: CODE + "%w[" * (length // 3),
+        lambda length: CODE + "/*" * (length // 2),
+        lambda length: CODE + '\\"' * (length // 2),
+        lambda length: CODE + "1" * length + "a",
+        lambda length: "words = [" + " " * length,
+        lambda length: SQL * (length // len(SQL)),
+        lambda length: "a" + "1" * length + "a,b\nc,d\n",
+    ],
+    ids=["lines", "qw", "%w", "comments", "quotes", "digits", "blanks", "sql", "header"],
+)
+def test_what_begins_again_and_again_is_read_once(text: Callable[[int], str]) -> None:
+    """Twelve thousand empty lines took sixteen seconds; the rest grew with its square as well."""
+
+    def tried(length: int) -> None:
+        with suppress(ImportRefused):
+            read_own(text(length), "en")
+
+    assert_grows_with_its_length(tried, 9_000)
 
 
 def test_a_guest_s_archive_is_told_what_is_taken() -> None:

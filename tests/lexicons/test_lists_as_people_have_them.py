@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 
 import pytest
@@ -113,6 +114,20 @@ CODE = {
     "columns of sqlite": "word   n\n-----  -\ncrane  3\nplumb   \nslate  5\n".replace(
         "b   ", "b  4"
     ),
+    "gostruct": 'package a\n\nvar w = map[string]struct{}{\n"crane": {},\n"plumb": {},\n'
+    '"slate": {},\n}\n',
+    "gonamed": 'package a\n\nvar w = []W{\n{Text: "crane", N: 3},\n{Text: "plumb", N: 2},\n'
+    '{Text: "slate", N: 2},\n}\n',
+    "gotext": "package a\n\nconst words = `crane\nplumb\nslate`\n",
+    "rusttuple": 'const W: &[(&str, u32)] = &[("crane", 3), ("plumb", 2), ("slate", 2)];\n',
+    "rustowned": 'let w = vec!["crane".to_string(), String::from("plumb"), "slate".into()];\n',
+    "pytuplesn": "W = [('crane', 3), ('plumb', 2), ('slate', 2)]",
+    "pyplus": "W = ['crane'] + [\n 'plumb',\n 'slate',\n]\n",
+    "pykeys": "W = {4: {'crane', 'plumb'}, 5: {'slate'}}",
+    "toml4": 'words = """\ncrane\nplumb\nslate\n"""\n',
+    "yaml7": "words: |\n  crane\n  plumb\n  slate\n",
+    "yaml8": "words: [crane,\n  plumb, slate]\n",
+    "texts": '{"words": "crane, plumb, slate"}',
     "rows of R": '"word" "n"\n"1" "crane" 3\n"2" "plumb" 4\n"3" "slate" NA\n',
 }
 
@@ -160,6 +175,10 @@ def test_what_is_no_text_in_a_list_of_json_is_no_word() -> None:
         ("a.txt", "crane\x0bslate\x0bplumb\r\n\x1a", 3),
         ("a.csv", "colour/color,paint\ncrane,a bird\nslate,a stone\n", 4),
         ("a.csv", "(se) laver,to wash\nmanger,to eat\nboire,to drink\n", 3),
+        ("a.txt", "#crane\n#plumb\n# a comment\nslate\n", 3),
+        ("a.txt", "Week 1: crane, plumb, slate\nWeek 2: vivid, ghost, joker\n", 6),
+        ("a.txt", "1. CRANE - a bird\n2. SLATE - stone\n3. PLUMB - lead\n", 3),
+        ("a.csv", 'word,clue\n"crane, slate, plumb",things\nghost,a thing\n', 4),
         ("a.txt", "crane n. a bird\nslate n. a stone\nplumb adj. of lead\n", 3),
     ],
 )
@@ -251,14 +270,35 @@ def read_hunspell(dic: bytes, aff: bytes) -> Import:
 
 
 @pytest.mark.parametrize(
-    "text", ["rings; toast", "crane plumb\nslate vivid", "chien,chat\nours,rat"]
+    "text",
+    [
+        "rings; toast",
+        "crane plumb\nslate vivid",
+        "chien,chat\nours,rat",
+        "1) crane\t2) plumb\n3) slate\t4) vivid",
+    ],
 )
 def test_what_can_be_meant_in_two_ways_is_asked(text: str) -> None:
     """P8: "rings; toast" was published as one word with a clue."""
     draft = read_own(text, "en")
     assert draft.unsure
     again = read_own(draft.text, "en", columns=("word",) * 2, header=False)
-    assert again.read.report.words == len(text.replace(";", "").replace(",", " ").split())
+    assert again.read.report.words == len([it for it in re.split(r"[^a-z]+", text) if it])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Easy: crane, plumb, slate\nHard: vivid, ghost, joker",
+        "English,French\ncrane,grue\nplumb,plomb\nslate,ardoise\n",
+    ],
+)
+def test_columns_without_names_of_ours_are_asked_about(text: str) -> None:
+    """B25: a list was published as the words EASY and HARD, or with clues that were guessed."""
+    draft = read_own(text, "en")
+    assert draft.unsure
+    again = read_own(draft.text, "en", columns=("", "word"), header=False)
+    assert {"vivid", "ghost"} <= {*again.read.columns.strings()} or again.read.report.words == 4
 
 
 @pytest.mark.django_db

@@ -72,7 +72,8 @@ def find_layout(text: str, suffix: str) -> Layout | None:
     if not rows:
         return None
     wide = {len(row) for row in rows[1:]}
-    if len(rows) > 1 and wide == {len(rows[0]) + 1} and "word" in known_names(rows[0]):
+    unnamed = wide == {len(rows[0]) + 1} and all(row[0].strip().isdecimal() for row in rows[1:])
+    if len(rows) > 1 and unnamed and "word" in known_names(rows[0]):
         layout = _with_header([["", *rows[0]], *rows[1:]], delimiter)  # R has no name for its names
         return layout if layout.header else None
     return _with_header(rows, delimiter)
@@ -138,6 +139,14 @@ def _sound(text: str, delimiter: str) -> Iterator[list[str]]:
     """Yield the rows that are not damaged."""
     rows = rows_of(text, delimiter)
     return (row.cells for row in rows if not row.damaged and not row.cells[0].startswith("#"))
+
+
+def says_its_columns(text: str, layout: Layout) -> bool:
+    """True if a table has a header of which every cell says what is below it."""
+    if not layout.header:
+        return False
+    header = next(islice(_sound(text, layout.delimiter), layout.titles, None), [])
+    return bool(header) and all(known_names(header))
 
 
 def first_row(text: str) -> str:

@@ -253,7 +253,10 @@ def is_of_lines(text: str, layout: Layout) -> bool:
     """True if a text that could be a table is read by its lines: no name says what is in it."""
     if layout.header or layout.kind != WORDS:
         return False
-    return layout.columns.count("word") > 1 or is_one_line(text) or reading_of(text).listed
+    if layout.columns.count("word") > 1 or is_one_line(text):
+        return True
+    reading = reading_of(text)
+    return reading.listed or reading.named
 
 
 def _table_source(

@@ -18,6 +18,7 @@ from wordgames.importer.literals.reading import TooLarge, read_literal
 from wordgames.importer.literals.values import MOST_COLUMNS
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import OLD_SHEET, lines, unquoted_cell
+from wordgames.importer.word_lines import without_number
 from wordgames.languages.translation import translatable, translate
 from wordgames.vocabulary.column_guess import MISSING
 
@@ -235,33 +236,37 @@ class _Leaves(HTMLParser):
 def _sql(text: str) -> ListShape | None:
     """Read the rows that SQL inserts."""
     rows: list[list[str]] = []
-    for match in SQL.finditer(text):
+    at = 0
+    while match := SQL.search(text, at):
         if match[1] and not rows:
             rows.append([name.strip(' "`[]') for name in match[1].split(",")])
-        rows += _values(text, match.end())
+        at = _take_values(text, match.end(), rows)
     return ListShape("SQL", tabbed(rows)) if rows else None
 
 
-def _values(text: str, at: int) -> Iterator[list[str]]:
-    """Yield the rows between round brackets, to a semicolon."""
+def _take_values(text: str, at: int, rows: list[list[str]]) -> int:
+    """Add the rows between round brackets, to a semicolon; return where they end."""
     row: list[str] = []
     depth = 0
     while found := SQL_VALUE.match(text, at):
-        at = found.end()
         sign, single, double, bare = found.groups()
+        if not (sign or depth):  # another statement
+            break
+        at = found.end()
         if sign == "(":
             depth += 1
         elif sign == ")":
             depth -= 1
             if depth == 0:
-                yield row
+                rows.append(row)
                 row = []
-        elif sign == ";" or (not sign and not depth):
-            return
+        elif sign == ";":
+            break
         elif single is not None or double is not None:
             row.append((single or double or "").replace("''", "'").replace("\\'", "'"))
         elif bare:
             row.append("" if bare.lower() == "null" else bare)
+    return at
 
 
 def _markdown(text: str) -> ListShape | None:
@@ -371,10 +376,10 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
     if len(sample) < 3 or alike < NEARLY * len(sample):
         return None
     matched = [(line, pattern.fullmatch(line)) for line in _lines(text)]
-    names = {match[1] for _, match in matched if match}
+    names = {without_number(match[1]) for _, match in matched if match}
     said = len(names) > 1  # not "word = crane" in every line
     rows = (
-        ([match[1], match[2]] if said else [match[2]]) if match else [line]
+        ([without_number(match[1]), match[2]] if said else [match[2]]) if match else [line]
         for line, match in matched
     )
     return ListShape(translatable("words with notes"), tabbed(rows))

@@ -7,7 +7,14 @@ from itertools import islice
 from typing import NamedTuple
 
 from wordgames.importer.spelling import ARTICLES
-from wordgames.vocabulary.column_guess import NUMERIC, TOTALS, column_name, is_heading, is_word
+from wordgames.vocabulary.column_guess import (
+    NUMERIC,
+    TOTALS,
+    column_name,
+    is_comment,
+    is_heading,
+    is_word,
+)
 
 LONGEST_CLUE = 120
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s(?:[-–—#]|//)\s)\s*")
@@ -62,6 +69,7 @@ class LineReading(NamedTuple):
     clued   a comma comes before a clue
     spaced  spaces separate the words of every line
     listed  semicolons, bars or tabs separate words, not a word and its clue
+    named   a name stands before the words of every line: "Week 1: crane, plumb, slate"
     unsure  it could be meant otherwise: its sender should look
     """
 
@@ -69,6 +77,7 @@ class LineReading(NamedTuple):
     clued: bool = False
     spaced: bool = False
     listed: bool = False
+    named: bool = False
     unsure: bool = False
 
 
@@ -85,7 +94,7 @@ def pasted(text: str, *, names: bool = False) -> Iterator[PastedLine]:
         if row.isalpha():  # most rows: they need no look for a clue
             yield PastedLine(number, row, "", row)
             continue
-        if not (reading.alone or reading.listed) and (usual := _usual(row)):
+        if not (reading.alone or reading.listed or reading.named) and (usual := _usual(row)):
             yield PastedLine(number, usual[1], _short(row[usual.end() :]), row)
             continue
         for part in _parts(row, reading):
@@ -105,7 +114,7 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
     rows = _rows(text)
     others = _unusual(rows)
     reading = _reading(rows, others, names)
-    whole = reading.alone or reading.listed
+    whole = reading.alone or reading.listed or reading.named
     single = 0 if whole else sum(map(bool, rows)) - len(others)
     parts = (_parts(row, reading) for row in (rows if whole else others) if row)
     return single + sum(map(len, parts))
@@ -119,13 +128,13 @@ def reading_of(text: str, *, names: bool = False) -> LineReading:
 
 def is_one_line(text: str) -> bool:
     """True if a text has one line that is not empty."""
-    rows = (row for row in text.splitlines() if row.strip() and row[0] != "#")
+    rows = (row for row in text.splitlines() if row.strip() and not is_comment(row))
     return len([*islice(rows, 2)]) == 1
 
 
 def without_heading(lines: Sequence[PastedLine]) -> tuple[list[PastedLine], list[PastedLine]]:
     """Return the words of a list, and the lines that are no words: a heading, a total."""
-    filled = [at for at, line in enumerate(lines) if line.text and not line.text.startswith("#")]
+    filled = [at for at, line in enumerate(lines) if line.text and not is_comment(line.text)]
     said: set[int] = set()
     if len(filled) > 2:
         first, last = lines[filled[0]], lines[filled[-1]]
@@ -156,12 +165,20 @@ def _usual(row: str) -> re.Match[str] | None:
 
 def _is_list(row: str, between: re.Pattern[str], least: int = 3) -> bool:
     """True if a line is nothing but single words between separators, at least so many."""
-    parts = [part for part in between.split(row) if part]
+    parts = [without_number(part) for part in between.split(row) if part]
     if len(parts) < least or CLUE.search(parts[0]):
         return False
     if any(" " in part and ":" not in part for part in parts):
         return False
     return 3 * sum(map(_single, parts)) >= 2 * len(parts)
+
+
+def _named_words(row: str) -> tuple[str, list[str]] | None:
+    """Return the name and the words of a line that has a name before them."""
+    name, colon, rest = row.partition(":")
+    parts = [part.strip() for part in COMMA.split(rest)] if colon else []
+    words = [part for part in parts if part]
+    return (name.strip(), words) if len(words) > 2 and all(map(_is_word, words)) else None
 
 
 def _mixes(row: str) -> bool:
@@ -183,7 +200,7 @@ def _is_word(text: str) -> bool:
 
 def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
     """Return how the lines of a text are read."""
-    filled = [row for row in rows if row and not row.startswith("#")]
+    filled = [row for row in rows if row and not is_comment(row)]
     if len(filled) == 1:
         return _of_one(filled[0], names)
     commas = filter(_has_comma, unusual)
@@ -195,12 +212,16 @@ def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
     twos = [row for row in between if _is_list(row, BETWEEN, 2)]
     spaced = not names and _all_spaced(filled)
     words = [row for row in pairs if all(_is_word(cell.strip()) for cell in row)]
+    several = [found for row in islice(filled, LOOKED_AT) if (found := _named_words(row))]
+    if several and len(several) == min(len(filled), LOOKED_AT):
+        named = not all(_is_word(name) for name, _ in several)
+        return LineReading(named=named, unsure=not named)
     unsure = (
         spaced
         or (2 * len(twos) >= len(between) > 0 and not listed)
         or (clued and 2 * len(words) >= len(pairs) > 0)
     )
-    return LineReading(False, clued, spaced, listed, unsure)
+    return LineReading(clued=clued, spaced=spaced, listed=listed, unsure=unsure)
 
 
 def _of_one(row: str, names: bool) -> LineReading:
@@ -242,8 +263,10 @@ def _unusual(rows: list[str]) -> list[str]:
 
 def _parts(row: str, reading: LineReading) -> list[str]:
     """Return the words of a line, each with its clue."""
-    if row.startswith("#"):
+    if is_comment(row):
         return [row]
+    if reading.named and (found := _named_words(row)):
+        return found[1]
     if reading.spaced:
         return row.split()
     if BETWEEN.search(row) and (
@@ -275,7 +298,7 @@ def _clued_parts(row: str, reading: LineReading) -> list[str]:
 
 def split_clue(line: str) -> tuple[str, str]:
     """Return the word and the clue of a line; a line without one has an empty clue."""
-    text = _without_number(line.strip())
+    text = without_number(line.strip())
     word, *rest = CLUE.split(text, maxsplit=1)
     if rest and rest[0] and word.isdecimal():  # the number of a row
         word, *rest = CLUE.split(rest[0], maxsplit=1)
@@ -288,7 +311,7 @@ def split_clue(line: str) -> tuple[str, str]:
 
 def _has_comma(row: str) -> bool:
     """True if commas separate parts of a line: a clue may contain commas too."""
-    return bool(COMMA.search(row)) and not CLUE.search(row) and not row.startswith("#")
+    return bool(COMMA.search(row)) and not CLUE.search(row) and not is_comment(row)
 
 
 def _before_clue(row: str) -> tuple[str, str]:
@@ -306,7 +329,8 @@ def _cells(row: str) -> list[str]:
         return COMMA.split(row)
 
 
-def _without_number(text: str) -> str:
+def without_number(text: str) -> str:
+    """Return a line without what numbers, dots or ticks it."""
     match = None if text[:1].isalpha() and text[1:2].isalpha() else ITEM.match(text)
     return text[match.end() :] if match else text
 
@@ -316,14 +340,16 @@ def _bare(word: str) -> str:
 
 
 def _unquoted_word(word: str) -> str:
-    word = _without_number(word.strip()).strip()
+    word = without_number(word.strip()).strip()
     return unquoted(word) if " " in word else unquoted(word).strip('"')
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a cell or a part of a line: one, unless it has two spellings."""
+    """Return the words of a cell or a part of a line: one, or two spellings, or a list of three."""
     if text.isalpha():
         return [text]
+    if COMMA.search(text) and len(parts := [it.strip() for it in COMMA.split(text)]) > 2:
+        return parts if all(map(is_word, parts)) else [text]
     two = "/" in text and not FLAGGED.fullmatch(text) and not ENDINGS.fullmatch(text)
     if two and (spelled := SPELLINGS.fullmatch(text)):
         return [*spelled.groups()]
@@ -335,13 +361,13 @@ def _alone(text: str) -> str:
     if len(text) > LONGEST_CLUE or is_word(text):
         return text
     found = WRAPPED.fullmatch(text)
-    word = (found[2] or found[3]) if found else text
+    word = (found[2] or found[3]) if found else without_number(text)
     if found := OPTIONAL.match(word):
         word = word[found.end() :]
     for pattern in (FLAGGED, ENDINGS):
         if found := pattern.fullmatch(word):
             word = found[1]
-    word = word.strip("¿¡ ").rstrip(".!?…,;:")
+    word = word.lstrip("#").strip("¿¡ ").rstrip(".!?…,;:")
     return word if is_word(word) else text
 
 

@@ -15,7 +15,7 @@ from wordgames.languages.translation import (
     translatable,
     translatable_plural,
 )
-from wordgames.vocabulary.column_guess import is_heading
+from wordgames.vocabulary.column_guess import is_comment, is_heading
 from wordgames.vocabulary.columns import WORDS, Entry
 
 LIST = translatable("word list")
@@ -80,7 +80,7 @@ def read_word_list(text: str, *, names: bool) -> Source:
 
 def _rows(text: str) -> Iterator[tuple[int, Entry]]:
     for number, line in lines(text):
-        if line and not line.startswith("#"):
+        if line and not is_comment(line):
             yield number, Entry(line)
 
 
@@ -88,7 +88,7 @@ def _pasted_rows(text: str, names: bool, source: Source) -> Iterator[tuple[int, 
     words, said = without_heading(list(pasted(text, names=names)))
     clues = 0
     for line in words:
-        if line.text and not line.text.startswith("#"):
+        if line.text and not is_comment(line.text):
             clues += bool(line.clue)
             yield line.number, Entry(line.word)
     source.notes = (*source.notes, *map(heading_note, said))

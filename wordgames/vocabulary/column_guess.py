@@ -65,7 +65,7 @@ GEONAMES_WIDTH = 19
 ARTICLE = re.compile(r"^(?:[^\W\d_]{1,3} |\([^()]{1,8}\)\s?)(?=\S+$)")
 SPELLINGS = re.compile(r"\w+/\w+")
 JOINING = dict.fromkeys(map(ord, "-'’ʼ·\u200c\u200d"))
-NUMBERED = re.compile(r"(.*?)\s*(?:\d+|[A-Z])")
+NUMBERED = re.compile(r"(.{0,60}?)\s{0,3}(?:\d{1,9}|[A-Z])")
 """The name of one of several like columns: "Week 2", "Group B"."""
 DEGREES = re.compile(r"[+-]?\d{1,3}[.,]\d+")
 MOSTLY = 0.9
@@ -234,6 +234,13 @@ def is_word(text: str) -> bool:
         return True
     bare = text.translate(JOINING)
     return bare[:1].isalpha() and all(unicodedata.category(it)[0] in "LM" for it in bare)
+
+
+def is_comment(line: str) -> bool:
+    """True if a line begins with "#" and says something: "#crane #plumb" are words so marked."""
+    return line[:1] == "#" and not all(
+        part[0] == "#" and is_word(part[1:]) for part in line.split()
+    )
 
 
 def wordy(cells: Sequence[str]) -> float:

@@ -7,20 +7,29 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from wordgames.importer.literals.source_code import CONSTANTS, SILENT, lists_in_code, unescaped
+from wordgames.importer.literals.source_code import (
+    CONSTANTS,
+    PARTS,
+    SILENT,
+    lists_in_code,
+    unescaped,
+)
 from wordgames.importer.literals.values import Literal, Root, literal_of, strings_in
 
 MOST_JSON, MOST_NESTED = 12_000_000, 500_000
 """Characters and brackets of JSON that are read: Python's objects take ten times their text."""
 OPENER = re.compile(
     r"(?:=>?|:|\b(?:return|default|array|listOf|setOf|arrayOf|vec!|set|list|tuple|frozenset))"
-    r"[\w\s<>&*.!;\[\]-]{0,80}[\[({]\s*(?:(?://|#)[^\n]{0,200}\s+)?"
-    r"(?:[\w$-]{1,40}\s*(?::|=>)\s*(?=[\[{(\"'`\d-])(?:-?\d)?)?[\[{(]?\s*(?:[bruf]{0,2}[\"'`]|(?<=\d))"
-    r"|[=(:\s][%~][wWi][\[({]|[=(:]\s*qw\W|\.split\s*\("
+    r"[\w\s<>&*.!;\[\]-]{0,80}[\[({]\s*+(?:(?://|#)[^\n]{0,200}\s++)?"
+    r"(?:[\w$-]{1,40}\s*+(?::|=>)\s*+(?=[\[{(\"'`\d-])(?:-?\d)?)?[\[{(]?\s*+(?:[A-Z]\w{0,40}+:\s*+)?"
+    r"(?:[bruf]{0,2}[\"'`]|(?<=\d))"
+    r"|[=(:\s][%~][wWi][\[({]|[=(:]\s*qw\W|\.split\s*\(|=\s*+(?:\"\"\"|'''|`)\\?\s*+\w"
 )
 """Where a list may begin in source code: a value is given, and a bracket with a string follows."""
 COMMENT = re.compile(r"\s*+(?:(?://|#(?!\[))[^\n]*+\n\s*+|/\*.*?\*/\s*+)*+", re.DOTALL)
-TABLE = re.compile(r"^\s*\[{1,2}[\w.\"' -]+\]{1,2}\s*$|^\s*[\w\"'-]+\s*=\s*\[", re.MULTILINE)
+TABLE = re.compile(
+    r"^[ \t]*+(?:\[{1,2}[\w.\"' -]++\]{1,2}[ \t]*+$|[\w\"'-]++[ \t]*+=[ \t]*+\[)", re.MULTILINE
+)
 """A table's name, or a list, as TOML writes them."""
 LIKELY = re.compile(
     r"(?:<-|=|\(def\w*|^[ \t]*@?[\w*]+)\s*[^\n\"'`]{0,60}[\[({]\|?\s*@?[\"'`]", re.MULTILINE
@@ -32,12 +41,16 @@ SHELL = re.compile(
     re.MULTILINE,
 )
 """An array of bare words, as shells write it."""
-STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`")
+STRING = re.compile(r"(?<!\\)(?:\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+')|`[^`]*+`")
 NAME = re.compile(r"[^\W\d_]{2,}")
-FLOWING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^'\n]*'|[^\[\]{},:\s\"'][^\[\]{},:\"']*")
+FLOWING = re.compile(r"(?<!\\)\"(?:[^\"\\]|\\.)*+\"|'[^'\n]*'|[^\[\]{},:\s\"'][^\[\]{},:\"']*")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?", re.IGNORECASE)
 KEY = re.compile(r"(\s*)([\"']?)([^\s:#*`\-\[{\"'][^:#\[{\"']*)\2:(?:\s+(?!\[)(\S.*))?")
 FLOW = re.compile(r"\s*([\"']?)([^\s:#\[{\"'][^:\[{\"']*)\1:\s*\[([^\[\]]*)\]\s*(?:#.*)?")
+FLOWS = re.compile(r"^[ \t]*+[\w-]++:[ \t]*+\[[^\[\]]*+\]", re.MULTILINE)
+"""A list of YAML between brackets, which may go on in other lines."""
+BLOCK = re.compile(r"[|>][+-]?")
+"""What begins a text of several lines in YAML."""
 ITEM = re.compile(r"(\s*)-\s+(\S.*)")
 
 
@@ -77,7 +90,7 @@ def _values(text: str, *, data: bool) -> Iterator[Any]:
         with suppress(ValueError):
             yield [json.loads(line) for line in text.splitlines() if line.strip()]
             return
-    if TABLE.search(text):
+    if TABLE.search(text) or '"""' in text:
         with suppress(ValueError):
             yield tomllib.loads(text)
             return
@@ -118,14 +131,22 @@ def _is_most(found: Root, text: str) -> bool:
     return used > 1 and 2 * used >= len(STRING.findall(text)) and outside <= 2 * used + 9
 
 
+def _on_one_line(flow: re.Match[str]) -> str:
+    return " ".join(flow[0].split()) if "\n" in flow[0] else flow[0]
+
+
 def _yaml(text: str) -> Any:
     """Return the lists of YAML by their names, or None if it is anything else."""
     groups: dict[str, list[Any]] = {}
-    name, named = "", False
-    for line in text.splitlines():
+    name, named, block = "", False, False
+    for line in FLOWS.sub(_on_one_line, text).splitlines():
         bare = line.split(" #")[0].rstrip()
         if not bare.strip() or bare.lstrip()[0] == "#" or bare in ("---", "..."):
             continue
+        if name and block and line[:1].isspace():
+            groups.setdefault(name, []).extend(PARTS.split(bare.strip()))
+            continue
+        block = False
         if flow := FLOW.fullmatch(bare):
             named = True
             groups.setdefault(flow[2], []).extend(
@@ -139,6 +160,8 @@ def _yaml(text: str) -> Any:
             )
         elif (pair := KEY.fullmatch(bare)) and not pair[4]:
             name, named = pair[3], True
+        elif pair and not pair[1] and BLOCK.fullmatch(pair[4]):
+            name, named, block = pair[3], True, True
         elif pair and pair[1] and isinstance(groups.get(name, [""])[-1], dict):
             groups[name][-1][pair[3]] = _bare(pair[4])
         else:

@@ -11,16 +11,21 @@ from typing import Any
 from wordgames.importer.literals.values import Pairs, Root, strings_in
 
 TOKEN = re.compile(
-    r"(?P<skip>\s+|//[^\n]*|/\*.*?\*/|(?<![^\s,;\[({])#(?!\[)[^\n]*"
+    r"(?P<skip>\s++|//[^\n]*+|/\*(?:(?!/\*).)*?\*/|(?<![^\s,;\[({])#(?!\[)[^\n]*+"
     r"|\b[bruf]{1,2}(?=[\"']))"
-    r"|[%~][wWiI](?:\[(?P<w1>[^\]]*)\]|\((?P<w2>[^)]*)\)|\{(?P<w3>[^}]*)\})"
-    r"|\bqw\s*[(\[/{](?P<w4>[^)\]/}]*)[)\]/}]"
+    r"|[%~][wWiI](?:\[(?P<w1>[^\[\]]*+)\]|\((?P<w2>[^()]*+)\)|\{(?P<w3>[^{}]*+)\})"
+    r"|\bqw\s*+[(\[/{](?P<w4>[^()\[\]/{}]*+)[)\]/}]"
     r"|(?P<string>\"\"\"(?:.*?)\"\"\"|'''(?:.*?)'''"
-    r"|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`)"
-    r"|(?P<arrow>=>|:=|\bto\b(?=\s*[\"'(\d]))|(?P<mark>[\[\](){},:;=])"
-    r"|(?P<number>-?\d[\d.]*(?:e[+-]?\d+)?)[lLfFuU]?\b|(?P<name>[^\W\d][\w$]*)|(?P<other>.)",
+    r"|(?<!\\)(?:\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+')|`[^`\\$]*+`)"
+    r"|(?P<arrow>=>|:=|\bto\b(?=\s*+[\"'(\d]))|(?P<mark>[\[\](){},:;=])"
+    r"|(?P<number>(?<!\d)(?<!\d\.)-?\d[\d.]*+(?:e[+-]?\d++)?)[lLfFuU]?\b"
+    r"|(?P<name>[^\W\d][\w$]*)|(?P<other>.)",
     re.DOTALL | re.IGNORECASE,
 )
+OWNED = re.compile(
+    r"\bString::from\s*+\(\s*+(\"(?:[^\"\\\n]|\\.)*+\")\s*+\)|(?<=\")\.(?:to_string|to_owned|into)\(\)"
+)
+"""What Rust writes round a string to own it."""
 SPLIT = re.compile(r"\s*\.\s*(?:split|words)\b")
 ESCAPED = re.compile(
     r"\\(u\{([0-9a-f]{1,6})\}|u[0-9a-f]{4}|x[0-9a-f]{2}|.)", re.DOTALL | re.IGNORECASE
@@ -63,6 +68,8 @@ class _Frame:
             self.label = self.items.pop()[1]
         elif self.label is None and self.last.startswith("n"):
             self.label = self.last[1:]
+        elif self.last == "#" and self.items and self.items[-1][0] is None:
+            self.label = str(self.items.pop()[1])
         self.keyed = self.keyed or self.label is not None
 
     def value(self) -> Any:
@@ -75,6 +82,7 @@ class _Frame:
 def lists_in_code(text: str) -> Any:
     """Return the lists of source code with their names, or None where a bracket does not end."""
     stack = [_Frame()]
+    text = OWNED.sub(r"\1", text)
     for match in TOKEN.finditer(text):
         kind, frame = match.lastgroup or "", stack[-1]
         if kind == "skip":
@@ -102,7 +110,8 @@ def _take_string(frame: _Frame, text: str, match: re.Match[str]) -> None:
     quotes = 3 if match[0][:3] in ('"""', "'''") else 1
     written = match[0][quotes:-quotes]
     value: Any = unescaped(written)
-    if SPLIT.match(text, match.end()) or (quotes == 3 and "\n" in value):
+    whole = quotes == 3 or match[0][0] == "`"
+    if SPLIT.match(text, match.end()) or (whole and "\n" in value):
         value = [part for part in PARTS.split(value) if part]
     frame.add(value)
     frame.last = "s" if isinstance(value, str) else "list"
@@ -125,7 +134,7 @@ def _unescaped(match: re.Match[str]) -> str:
 def _take_other(frame: _Frame, kind: str, text: str) -> None:
     """Take a number or a constant as a value; note a name, which may be a key or computed."""
     if kind == "number":
-        if frame.mark and (frame.label is not None or frame.mark != "("):
+        if frame.mark and (frame.label is not None or frame.mark != "(" or frame.items):
             with suppress(ValueError):
                 frame.add(float(text) if "." in text or "e" in text.lower() else int(text))
         frame.last = "#"
@@ -154,6 +163,9 @@ def _close(stack: list[_Frame]) -> None:
         around.computed = around.computed or (bool(around.mark) and broken)
         around.last = ""
         return
+    if not frame.items and around.label is not None and frame.mark == "{":
+        around.add(None)  # a set as Go writes it: "crane": {}
+        return
     if not frame.items:
         around.last = around.last if around.last.startswith("n") else ""
         return
@@ -174,5 +186,7 @@ def _chosen(root: _Frame) -> Any:
     if not longest:
         return None
     alike = [it for it, size in zip(lists, sizes, strict=True) if size * SEVERAL >= longest]
+    if len(alike) > 1 and not all(name for name, _ in alike):  # [...] + [...]
+        alike = [("", [it for _, value in alike for it in value])]
     chosen = alike[0][1] if len(alike) == 1 else Pairs(alike)
     return Root(chosen, sum(sizes))

@@ -7,7 +7,13 @@ from itertools import islice
 from typing import Any
 
 from wordgames.languages.translation import deferred_plural, translatable_plural
-from wordgames.vocabulary.column_guess import MEANING, column_name, meanings_by_content
+from wordgames.vocabulary.column_guess import (
+    HEADINGS,
+    MEANING,
+    column_name,
+    is_word,
+    meanings_by_content,
+)
 
 LOOKED_AT = 200
 MOST_COLUMNS = 30
@@ -122,7 +128,9 @@ def _named_rows(pairs: list[tuple[str, Any]]) -> Iterator[list[Any]]:
     if len(inside) == 1 and (len(pairs) == 1 or strings_in(inside[0][1]) >= 2):
         yield from _rows_of(inside[0][1])
         return
-    if not inside:
+    if not inside and (texts := _texts_of_words(pairs)):
+        yield from _groups(texts)
+    elif not inside:
         yield from ([_Text(name), each] for name, each in pairs)
     elif _defines(inside):
         yield from ([_Text(name), _first(each)] for name, each in inside)
@@ -135,6 +143,19 @@ def _named_rows(pairs: list[tuple[str, Any]]) -> Iterator[list[Any]]:
         yield from _rows_of(records)
     else:
         yield from _groups((name, _longest(each)) for name, each in inside)
+
+
+def _texts_of_words(pairs: list[tuple[str, Any]]) -> list[tuple[str, list[Any]]]:
+    """Return the words of texts that each hold several, between spaces or commas, or nothing."""
+    split = [(name, each.replace(",", " ").split()) for name, each in pairs if _is_text(each)]
+    named = all(column_name(name) in HEADINGS for name, _ in split)
+    lines = all("\n" in each.strip() for _, each in pairs if _is_text(each))
+    several = all(len(words) > 2 and all(map(is_word, words)) for _, words in split)
+    return split if len(split) == len(pairs) and several and (named or lines) else []
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
 
 
 def _table(named: dict[str, Any]) -> list[list[Any]] | None:
