@@ -124,8 +124,8 @@ class JumbleGame(Game[Jumble]):
 
     def rule_of(self, setup: JSON) -> str:
         return translate_plural(
-            "{count} word, its letters scrambled.",
-            "{count} words, their letters scrambled.",
+            "Put the letters in order: {count} word.",
+            "Put the letters in order: {count} words.",
             len(setup["secrets"]),
         )
 

@@ -28,6 +28,13 @@ ENDED = translatable("Round over")
 """Heading of a game with points, which cannot be lost."""
 LONGEST_IN_PIECES = 15
 
+STORIES = {
+    "own": translatable("Your ladder and a shortest one"),
+    "lies": translatable("The lies"),
+    "round": translatable("The words of this round"),
+}
+"""What the fold of an epilogue that tells the whole game is called, by what the epilogue has."""
+
 
 class Explained(NamedTuple):
     """Word of the answer as shown, with its meaning."""
@@ -55,6 +62,7 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
         "answer": answer,
         "pieces": pieces(answer, epilogue),
         "epilogue": epilogue,
+        "story": _story(epilogue),
         "share": game.share(state),
         "name": name_of(open_play),
         "notes": notes_of(open_play),
@@ -68,6 +76,11 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
         "guessed": guessed(open_play),
         "caption": game.scale(setup).caption,
     }
+
+
+def _story(epilogue: dict[str, Any]) -> str:
+    """Return the name of an epilogue that tells the whole game, "" for what is said of a word."""
+    return next((translate(name) for part, name in STORIES.items() if epilogue.get(part)), "")
 
 
 def _answer_before(open_play: OpenPlay) -> str:

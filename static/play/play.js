@@ -401,7 +401,8 @@ if (atOnce() && input()?.value) naming = true;
 if (!row.untouched()) touch();
 row.begin();
 letTabIntoScrollers();
-if (over()) import("./finish.js").then(({ openEnding }) => openEnding());
+// In a race the others' boards go on above: there one opens the ending oneself.
+if (over() && !document.querySelector("#finale [data-stay]")) import("./finish.js").then(({ openEnding }) => openEnding());
 // Safari empties the field, and not the board, a moment after a page is gone back to.
 addEventListener("pageshow", ({ persisted }) => { if (persisted && !over()) setTimeout(row.bringBack); });
 // htmx is ready then, so that an Enter among them is sent as any other. The field has the focus no earlier: it would

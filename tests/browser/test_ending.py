@@ -128,6 +128,17 @@ def test_one_share_in_view_in_every_window_and_the_board_beside_it(
     assert desk["high"] <= desk["fits"]
 
 
+def test_without_a_bot_the_grid_stands_in_the_middle(page: Page, english_list: Lexicon) -> None:
+    """Where the bot can't play yet its place was an empty half beside the grid."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.route("**/bot/?brief", lambda route: route.fulfill(body="\n"))
+    won(page, english_list)
+    expect(page.locator(".versus form")).to_have_count(0)
+    box = page.locator(".grid-share").bounding_box()
+    assert box is not None
+    assert abs(box["x"] + box["width"] / 2 - 195) <= 8
+
+
 def test_the_switch_of_the_ghost_is_remembered(page: Page, english_list: Lexicon) -> None:
     won(page, english_list)
     ghost = page.get_by_role("checkbox", name="With my ghost")

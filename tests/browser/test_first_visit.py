@@ -41,6 +41,9 @@ def test_the_rule_stands_on_the_line_and_its_door_in_the_bar(
     assert seen["rule"]["height"] < 24  # one line of it
     assert seen["line"]["top"] <= seen["rule"]["top"]
     assert seen["rule"]["bottom"] <= seen["line"]["bottom"] <= seen["keys"]["top"] + 1
+    if whole.slug not in ("jumble", "nerdle"):  # whose keys are two rows
+        assert abs(seen["keys"]["top"] - 648) <= 4
+        assert abs(seen["line"]["top"] - 604) <= 4
     assert seen["help"]["right"] <= 390
     assert seen["help"]["height"] >= 44
     if whole.slug == "adversarial":
@@ -50,7 +53,12 @@ def test_the_rule_stands_on_the_line_and_its_door_in_the_bar(
         middle = (seen["drawn"]["left"] + seen["drawn"]["right"]) / 2
         assert abs(middle - 195) <= 8
         assert seen["hearts"]["top"] >= seen["drawn"]["bottom"]
+    if whole.slug == "ladder":
+        ends = page.locator("[data-end]").evaluate_all("rows => rows.map((it) => it.dataset.end)")
+        assert ends == ["From", "To"]
     page.locator("[data-open=help].icon-button").click()
     sheet = page.locator("#help")
     expect(sheet).to_be_visible()
     assert sheet.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")  # one screen
+    sheet.get_by_role("button", name="Play", exact=True).click()
+    expect(sheet).to_be_hidden()

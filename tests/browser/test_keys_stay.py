@@ -18,6 +18,11 @@ WINDOWS = (
     *((1280, 800), (1440, 900)),
 )
 """Phones upright and lying, and a desk."""
+ENDING = """() => {
+    const end = document.getElementById("end");
+    return [end.scrollHeight, end.querySelectorAll(".button.game").length];
+}"""
+"""How high the ending is, all of it, and how many filled buttons it has (sketch `ending`)."""
 
 
 Windows = tuple[tuple[int, int], ...]
@@ -66,6 +71,10 @@ def test_no_key_moves_in_a_whole_game(
             assert keys == before[size], f"a key moved after {each} at {size}"
     expect(page.locator("#end")).to_be_visible()
     assert places(page, letters=letters) == before
+    page.set_viewport_size({"width": 390, "height": 844})
+    high, filled = page.evaluate(ENDING)
+    assert high <= 1000, f"an ending of {high} px"
+    assert filled == 1, "Share alone is filled"
 
 
 def test_keys_are_a_tenth_of_the_width_and_high_enough(

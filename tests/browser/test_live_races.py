@@ -114,6 +114,8 @@ def test_three_race_and_race_again(new_page: NewPage, english_list: Lexicon) -> 
     ben.close()
     guess(zoe, "crane")
     expect(zoe.locator("#race-next")).to_contain_text("first so far")
+    zoe.reload()  # as after giving up: the others' boards stay in view
+    expect(zoe.locator("#end")).to_be_hidden()
     expect(mia.locator(f"{OTHERS} .place")).to_have_text("1")
     back = ben.context.new_page()
     back.goto(f"/races/{room}/")
@@ -125,6 +127,10 @@ def test_three_race_and_race_again(new_page: NewPage, english_list: Lexicon) -> 
         page.wait_for_url(f"**/races/{room}/")
         expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     expect(mia.get_by_role("heading", name="Zoe wins")).to_be_visible()
+    assert mia.locator("main .button.game").count() == 1
+    rematch = mia.get_by_role("button", name="Rematch").bounding_box()
+    assert rematch is not None
+    assert rematch["y"] + rematch["height"] <= 248
     rows = mia.locator(".order > li")
     expect(rows).to_have_count(3)
     rows.nth(1).locator("summary").click()
