@@ -117,6 +117,31 @@ def test_while_nobody_is_done_there_is_no_hurry(
     assert room_of(mia).ended_at is None
 
 
+def test_who_is_removed_wins_nothing_and_nobody_is_behind_them(
+    started: Race, room_of: RoomOf
+) -> None:
+    mia, ben, zoe = started("Mia", "Ben", "Zoe")
+    mia.post("remove/", seat=ben.seat.pk)
+    ben.guess("crane")
+    mia.guess("slate", "crane")
+    assert "first so far" in mia.ask(fresh=True, board=True).content.decode()
+    zoe.guess("slate", "trace", "crane")
+    mia.ask()
+    assert order(mia) == ["Mia", "Zoe"]
+    assert [mia.seat.wins, ben.seat.wins, zoe.seat.wins] == [1, 0, 0]
+
+
+def test_who_left_and_was_removed_stays_removed_in_the_next_round(started: Race) -> None:
+    mia, ben, zoe = started("Mia", "Ben", "Zoe")
+    number = ben.seat.pk
+    ben.post("leave/")
+    mia.post("remove/", seat=number)
+    mia.guess("crane")
+    zoe.guess("crane")
+    mia.post("rematch/")
+    assert ben.post(name="Ben").status_code == 422
+
+
 def test_who_leaves_is_not_waited_for_and_can_come_back(
     started: Race, clock: Clock, room_of: RoomOf
 ) -> None:
