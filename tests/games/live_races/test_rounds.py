@@ -207,6 +207,21 @@ def test_a_rematch_is_one_tap_for_all_who_are_here(
     assert (mia.seat.wins, ben.seat.wins) == (1, 1)
 
 
+def test_a_rematch_whose_words_are_gone_is_refused_in_words(started: Race, room_of: RoomOf) -> None:
+    """As if an own list had lost its words of that length since."""
+    mia, ben = started("Mia", "Ben")
+    mia.guess("crane")
+    ben.guess("crane")
+    setup = room_of(mia).puzzle.setup
+    setup["options"] = {**setup["options"], "length": 14}
+    Puzzle.objects.filter(rooms=mia.room).update(setup=setup)
+    mia.ask()
+    answer = mia.post("rematch/")
+    assert answer.status_code == 422
+    assert "no answers of 14 letters" in answer.content.decode()
+    assert room_of(mia).round == 1
+
+
 def test_two_who_ask_for_a_rematch_at_once_get_one(started: Race, room_of: RoomOf) -> None:
     mia, ben = started("Mia", "Ben")
     mia.guess("crane")
