@@ -138,7 +138,9 @@ def test_who_left_and_was_removed_stays_removed_in_the_next_round(started: Race)
     mia.post("remove/", seat=number)
     mia.guess("crane")
     zoe.guess("crane")
+    mia.ask()
     mia.post("rematch/")
+    assert mia.seat.room.round == 2
     assert ben.post(name="Ben").status_code == 422
 
 
