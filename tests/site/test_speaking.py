@@ -218,7 +218,7 @@ def test_what_scripts_say_is_on_the_pages_that_load_them(client: Client) -> None
     scripts = "".join(path.read_text() for path in Path("static").rglob("*.js"))
     own = (address for addresses in stated("ADDRESSES").values() for address in addresses)
     race = client.post("/races/", {"game": "wordle"})["Location"]
-    addresses = ("/wordle/", "/watch/wordle/", race, *own)
+    addresses = ("/wordle/", "/wordle/settings/", "/watch/wordle/", race, *own)
     page = "".join(client.get(address).content.decode() for address in addresses)
     for name in set(re.findall(r"\bsay[A-Z]\w+", scripts)):
         attribute = "data-say-" + re.sub("([A-Z])", lambda at: f"-{at[1].lower()}", name[3:])[1:]

@@ -119,8 +119,14 @@ def test_a_turn_that_began_too_late_still_plays_a_part(asking: Ask, unqueued: No
     assert run.parts.filter(index__gt=0, result__isnull=False).count() == 1
 
 
-def test_two_coordinators_of_a_run_store_everything_once(asking: Ask, unqueued: None) -> None:
-    """The cache forgot that one works on it; the other begins, and is done in between."""
+def test_two_coordinators_of_a_run_store_everything_once(
+    asking: Ask, unqueued: None, settings: Any
+) -> None:
+    """The cache forgot that one works on it; the other begins, and is done in between.
+
+    And before the first looks around again: on a slow machine that would stop it.
+    """
+    settings.RUN_TELL_SECONDS = 1_000
     run = services.ask(asking())
     first = coordinated(run, between := Between())
 

@@ -41,7 +41,7 @@ OWN = {
 }
 """Parameters that name what is somebody's, or no measured figure hangs on."""
 LEFT_OUT = re.compile(
-    rf"^/(admin|act|run|static|watch|{'|'.join(GAMES)})/|^/api/v1/(games|runs)/|/explore/$"
+    rf"^/(admin|act|run|static|watch|{'|'.join(GAMES)})/|^/api/v1/(games|runs)/|.*/explore/$"
 )
 """Protocols, pages that draw a game anew or play as far as time allows, and the games' own."""
 ONCE = re.compile(
