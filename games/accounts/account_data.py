@@ -130,7 +130,7 @@ def delete_account(user: User) -> None:
         for forget in ON_DELETE:
             forget(player.pk)
         player.plays.all().delete()
-        free = Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE)
+        free = Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, rooms=None)
         free.exclude(plays__player__isnull=False).delete()  # a bot's play of it goes along
         player.delete()
     user.delete()

@@ -48,7 +48,8 @@ def _expired(now: datetime) -> Iterator[Rows]:
     yield guests.filter(player__in=_gone(now))
     yield Play.objects.filter(agent__isnull=False, started_at__lt=now - AGENTS)
     unplayed = ~Exists(Play.objects.filter(puzzle=OuterRef("pk")))
-    yield Puzzle.objects.filter(unplayed, kind=Puzzle.Kind.FREE, created_at__lt=now - UNTOUCHED)
+    free = Puzzle.objects.filter(unplayed, kind=Puzzle.Kind.FREE, rooms=None)
+    yield free.filter(created_at__lt=now - UNTOUCHED)
     by_guest = Q(author=None) | Q(author__user=None)
     yield Puzzle.objects.filter(
         unplayed, by_guest, kind=Puzzle.Kind.CHALLENGE, created_at__lt=now - AGENTS

@@ -19,6 +19,7 @@ from games.daily.last_choices import mode_cookie
 from games.hooks import OPEN_PLAYS
 from games.models import Play, Puzzle
 from games.pages.not_yet import check_begun
+from games.plays.followers import races
 from games.plays.ghosts import usual_ghost
 from games.plays.open_play import OpenPlay, events_of, open_play_of
 from games.plays.row_reading import rows_of
@@ -64,7 +65,7 @@ def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:
     if puzzle is None or puzzle._state.adding or player is None:
         return None
     for play in rows_of(Play, PLAY, [puzzle.pk, player]):
-        if play.ghost and play.started_at > timezone.now():
+        if races(play) and play.started_at > timezone.now():
             raise Http404("This race has not started.")
         return OpenPlay(play, events_of(play))
     return None

@@ -1,10 +1,15 @@
 """Followers of plays: they hear of each event in the transaction that stores it."""
 
+from __future__ import annotations
+
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from games.hooks import FOLLOWERS
 from games.models import Play
-from games.plays.open_play import OpenPlay
+
+if TYPE_CHECKING:
+    from games.plays.open_play import OpenPlay
 
 RACE = "race"
 """Kind of ghost of a play in a live race; the room follows it."""

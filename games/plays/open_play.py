@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.catalogue import game
 from games.contract.game import Game
 from games.models import Event, Play, Player, Puzzle
+from games.plays.followers import races
 from games.plays.row_reading import rows_of
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
@@ -198,7 +199,7 @@ def open_play_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
     if not player_id:
         raise Http404("No such game.")
     for play in rows_of(Play, PLAY, [play_id, player_id]):
-        if play.ghost and play.started_at > timezone.now():
+        if races(play) and play.started_at > timezone.now():
             break
         open_play = OpenPlay(play, events_of(play))
         if slug in ("", open_play.puzzle.game):

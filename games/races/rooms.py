@@ -12,7 +12,7 @@ from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.groups.joining import GroupRefusal
 from games.models import Play, Player, Puzzle
-from games.names.public_names import look_alike
+from games.names.public_names import OURS, look_alike, reads_like_ours
 from games.plays.followers import RACE
 from games.races.models import Room, Seat
 from games.visitors.visitor import locked as locked_player
@@ -80,9 +80,10 @@ def join(room_id: str, player: Player, name: str | None = None) -> Seat:
         if len(others) >= MOST:
             raise GroupRefusal(translate(FULL, most=MOST))
         given = usual_name(player) if name is None else name
-        known = name is None and any(look_alike(given, it.name) for it in others)
         seat = Seat(room=room, player=player, colour=_free_colour(others))
-        seat.name = "" if known else _checked(room, seat, given)
+        seat.name = (
+            "" if name is None and _refused(room, seat, given) else _checked(room, seat, given)
+        )
     elif name is not None:
         seat.name = _checked(room, seat, name)
     seat.left_at, seat.away, seat.seen_at = None, False, timezone.now()
@@ -229,7 +230,7 @@ def _start(room: Room, seats: list[Seat]) -> None:
     game, puzzle = game_by(room.puzzle.game), room.puzzle
     columns = game.words(puzzle.revision)
     first = game.race_marks(game.state(puzzle.setup, columns), columns)[:1]
-    room.seats.exclude(left_at=None).delete()
+    room.seats.exclude(left_at=None).exclude(removed=True).delete()
     room.seats.update(
         play=None, marks=first, turns=0, pace=None, moved_at=None, ended_at=None, solved=False
     )
@@ -262,8 +263,17 @@ def _free_colour(seats: list[Seat]) -> int:
 
 
 def _checked(room: Room, seat: Seat, name: str) -> str:
-    """Return a name; raises GroupRefusal if another in the room has one that looks like it."""
-    others = room.seats.exclude(pk=seat.pk) if seat.pk else room.seats.all()
-    if name and any(look_alike(name, it.name) for it in others if it.name):
-        raise GroupRefusal(translate(TAKEN))
+    """Return a name; raises GroupRefusal if others would be taken for who has it."""
+    if refusal := _refused(room, seat, name):
+        raise GroupRefusal(translate(refusal))
     return name
+
+
+def _refused(room: Room, seat: Seat, name: str) -> str:
+    """Return why a name can't be had: a bot's, the site's, or like another's in the room."""
+    if not name:
+        return ""
+    if reads_like_ours(name):
+        return OURS
+    others = room.seats.exclude(pk=seat.pk).exclude(removed=True).exclude(name="")
+    return TAKEN if any(look_alike(name, it.name) for it in others) else ""

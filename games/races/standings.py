@@ -30,8 +30,12 @@ class Placing:
 
 
 def in_order(seats: Sequence[Seat]) -> list[Seat]:
-    """Return the seats of a round, the best first; who is not done comes last."""
-    return sorted((seat for seat in seats if seat.play_id or seat.ended_at), key=_rank)
+    """Return the seats of a round, the best first; who is not done comes last.
+
+    Who was removed has no place in it, even if their play goes on.
+    """
+    placed = (seat for seat in seats if not seat.removed and (seat.play_id or seat.ended_at))
+    return sorted(placed, key=_rank)
 
 
 def _rank(seat: Seat) -> tuple[bool, bool, int, float]:

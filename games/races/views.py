@@ -30,6 +30,7 @@ from games.races.strip import card_of, strip_for
 from games.visitors.visitor import player_for_writing, player_id
 from lexicons.revisions.publish import revision_of
 from wordgames.languages.casing import capitals
+from wordgames.rules.state import InvalidOptions
 
 CHANGES = 240
 """Posts in races, such as "I'm ready", that an address may make in a minute: a class of thirty."""
@@ -138,7 +139,10 @@ def rematch(request: HttpRequest, room_id: str) -> HttpResponse:
     seat = seat_in(request, room_id)
     if seat is None:
         return gone(request)
-    rooms.rematch(seat)
+    try:
+        rooms.rematch(seat)
+    except InvalidOptions as refusal:  # a list that has lost such words since
+        return refusing(request, room_id, str(refusal))
     return redirect("races:room", room_id)
 
 

@@ -315,6 +315,18 @@ def test_an_unreadable_opening_time_is_now(client: Client, english: Lexicon, ope
     assert Play.objects.get().started_at == NOW
 
 
+def test_a_clock_that_is_set_back_hides_no_game_with_a_ghost(
+    client: Client, english: Lexicon
+) -> None:
+    client.post(daily(), {"guess": "slate", "sequence": 0})
+    Play.objects.update(started_at=datetime.now(UTC) + timedelta(hours=1), ghost="bot")
+    answer = client.post(daily(), {"guess": "trace", "sequence": 1})
+    play = Play.objects.get(agent__isnull=True)
+    assert answer["Location"] == f"/wordle/play/{play.pk}/"
+    assert client.get(answer["Location"]).status_code == 200
+    assert play.events.count() == 2
+
+
 def test_a_random_game_is_one_tap_away_with_the_same_options(
     client: Client, english: Lexicon
 ) -> None:

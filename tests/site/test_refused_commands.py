@@ -33,6 +33,7 @@ NEEDED = {
     "sweep": ["--agent", "entropy", "--grid", "opening=0,1"],
 }
 """What a command needs beside the argument that is wrong."""
+HUGE = "9" * 30
 WRITTEN = {"export_runs", "backup", "trees export", "check_tree --out"}
 """Arguments that name a file to write: where it is empty it is written anew."""
 
@@ -254,10 +255,21 @@ def test_odd_answers_of_the_package(engine: Run, files: dict[str, str]) -> None:
         (["explain", "ladder", "--agent", "nosuch"], "There is no agent nosuch for ladder"),
         (["explain", "wordle", *AGENT, *words, "--history", "cr@ne:00000"], "@ is no letter"),
         (["evaluate", "wordle", *AGENT, *words, "--cluster", "nohost"], "A scheduler's address"),
+        (["evaluate", "wordle", *AGENT, *words, "--jobs", HUGE], "Give --jobs 1,024 or less"),
     ):
         answer = engine(*arguments)
         assert_one_sentence(answer, arguments)
         assert answer[1].startswith(sentence)
+
+
+@pytest.mark.usefixtures("english")
+def test_a_number_beyond_all_that_there_is_means_all(
+    site: Run, engine: Run, files: dict[str, str]
+) -> None:
+    words = ["--answers", str(Path(files["folder"]) / "words.txt")]
+    assert engine("explain", "wordle", *AGENT, *words, "--count", HUGE) == (0, "")
+    for days in (HUGE, "999999"):
+        assert site("check_plays", "--days", days) == (0, "")
 
 
 def test_the_help_has_every_command_of_ours_once_by_who_needs_it(site: Run) -> None:

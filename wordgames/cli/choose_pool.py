@@ -8,6 +8,9 @@ from typing import Any
 from wordgames.cli.refusal import RefusedError
 from wordgames.work.pool import Pool
 
+MOST_JOBS = 1024
+"""Processes that a command begins at most."""
+
 
 def add_pool(parser: argparse.ArgumentParser) -> None:
     """Add --jobs and --cluster."""
@@ -25,6 +28,8 @@ def pool_in(options: Mapping[str, Any]) -> Pool | None:
     cluster = options.get("cluster") or os.environ.get("DASK_SCHEDULER", "")
     if jobs is not None and jobs < 1:
         raise RefusedError("Give --jobs 1 or more.")
+    if jobs is not None and jobs > MOST_JOBS:
+        raise RefusedError(f"Give --jobs {MOST_JOBS:,} or less.")
     if jobs is not None and options.get("cluster"):
         raise RefusedError("Give --jobs or --cluster, not both.")
     if jobs is None and not cluster:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -32,7 +33,7 @@ class Explain(Action):
             experiment, options["agent"], read_params(options["param"]), options["opener"]
         )
         situation = game.situation(experiment, options["history"])
-        answer = agent.suggest(situation, max(1, options["count"]))
+        answer = agent.suggest(situation, min(max(1, options["count"]), sys.maxsize))
         figure = answer.figure or agent.figure
         facts = {
             "game": game.game,

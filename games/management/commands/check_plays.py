@@ -1,7 +1,7 @@
 """Check that the summary of every play agrees with its events."""
 
 import argparse
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -21,9 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Look, and say what was found."""
-        days = options["days"]
-        since = timezone.now() - timedelta(days=days) if days is not None else None
-        faults = list(disagreements(since))
+        faults = list(disagreements(_days_ago(options["days"])))
         for play, sentence in faults:
             self.stdout.write(f"{play}: {sentence}")
         if faults:
@@ -31,3 +29,11 @@ class Command(BaseCommand):
             verb = "play disagrees with its" if count == 1 else "plays disagree with their"
             raise CommandError(f"{count} {verb} events.")
         self.stdout.write("Every play agrees with its events.")
+
+
+def _days_ago(days: int | None) -> datetime | None:
+    """Return the moment so many days ago; None, for all plays, if the calendar has not so many."""
+    try:
+        return None if days is None else timezone.now() - timedelta(days=days)
+    except OverflowError:
+        return None

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
+from games.accounts.account_data import delete_account
+from games.accounts.guest_cleanup import prune
 from games.catalogue import GAMES, game
-from games.models import Play, Puzzle
+from games.models import Play, Player, Puzzle
 from games.races import rooms
 from games.races.models import Room, Seat
 from lexicons.models import Lexicon, WordReport
@@ -104,6 +107,19 @@ def test_names_obey_the_rules_for_names(lobby: Race) -> None:
     assert "Benno" in mia.look().content.decode()
 
 
+@pytest.mark.parametrize("name", ["Entropy", "еntrору".upper().title(), "Admin"])
+def test_nobody_races_under_the_name_of_a_bot_or_of_the_site(lobby: Race, name: str) -> None:
+    _, ben = lobby("Mia", "Ben")
+    assert ben.post("name/", name=name).status_code == 422
+    assert ben.seat.name == "Ben"
+
+
+def test_the_name_of_who_was_removed_is_free(lobby: Race) -> None:
+    mia, troll = lobby("Mia", "Ben")
+    mia.post("remove/", seat=troll.seat.pk)
+    assert Racer(mia.room).post(name="Ben").status_code == 302
+
+
 def test_a_player_without_a_name_has_a_number(lobby: Race) -> None:
     mia, ben = lobby("Mia", "")
     assert ben.seat.name == ""
@@ -159,6 +175,24 @@ def test_the_last_to_leave_closes_it(lobby: Race) -> None:
     assert ben.look().status_code == 200
     ben.post("leave/")
     assert ben.look().status_code == 404
+
+
+def test_a_room_outlives_the_account_of_who_made_it(lobby: Race) -> None:
+    mia, ben = lobby("Mia", "Ben")
+    owner = User.objects.create_user("mia")
+    Player.objects.filter(seats=mia.seat).update(user=owner)
+    delete_account(owner)
+    assert "Ben" in ben.look().content.decode()
+    assert Racer(ben.room).post(name="Mia").status_code == 302
+
+
+def test_a_lobby_keeps_its_puzzle_while_it_is_used(lobby: Race, clock: Clock) -> None:
+    mia, ben = lobby("Mia", "Ben")
+    for _ in range(3):
+        clock.go(20 * 3600)
+        mia.post("name/", name="Mia")
+        prune(clock.now)
+    assert ben.look().status_code == 200
 
 
 def test_a_room_is_forgotten_after_a_day_and_plays_stay(started: Race, clock: Clock) -> None:

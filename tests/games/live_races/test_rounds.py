@@ -117,6 +117,33 @@ def test_while_nobody_is_done_there_is_no_hurry(
     assert room_of(mia).ended_at is None
 
 
+def test_who_is_removed_wins_nothing_and_nobody_is_behind_them(
+    started: Race, room_of: RoomOf
+) -> None:
+    mia, ben, zoe = started("Mia", "Ben", "Zoe")
+    mia.post("remove/", seat=ben.seat.pk)
+    ben.guess("crane")
+    mia.guess("slate", "crane")
+    assert "first so far" in mia.ask(fresh=True, board=True).content.decode()
+    zoe.guess("slate", "trace", "crane")
+    mia.ask()
+    assert order(mia) == ["Mia", "Zoe"]
+    assert [mia.seat.wins, ben.seat.wins, zoe.seat.wins] == [1, 0, 0]
+
+
+def test_who_left_and_was_removed_stays_removed_in_the_next_round(started: Race) -> None:
+    mia, ben, zoe = started("Mia", "Ben", "Zoe")
+    number = ben.seat.pk
+    ben.post("leave/")
+    mia.post("remove/", seat=number)
+    mia.guess("crane")
+    zoe.guess("crane")
+    mia.ask()
+    mia.post("rematch/")
+    assert mia.seat.room.round == 2
+    assert ben.post(name="Ben").status_code == 422
+
+
 def test_who_leaves_is_not_waited_for_and_can_come_back(
     started: Race, clock: Clock, room_of: RoomOf
 ) -> None:
@@ -180,6 +207,21 @@ def test_a_rematch_is_one_tap_for_all_who_are_here(
     text = (mia.ask(), mia.look())[1].content.decode()
     assert "Rounds won" in text
     assert (mia.seat.wins, ben.seat.wins) == (1, 1)
+
+
+def test_a_rematch_whose_words_are_gone_is_refused_in_words(started: Race, room_of: RoomOf) -> None:
+    """As if an own list had lost its words of that length since."""
+    mia, ben = started("Mia", "Ben")
+    mia.guess("crane")
+    ben.guess("crane")
+    setup = room_of(mia).puzzle.setup
+    setup["options"] = {**setup["options"], "length": 14}
+    Puzzle.objects.filter(rooms=mia.room).update(setup=setup)
+    mia.ask()
+    answer = mia.post("rematch/")
+    assert answer.status_code == 422
+    assert "no answers of 14 letters" in answer.content.decode()
+    assert room_of(mia).round == 1
 
 
 def test_two_who_ask_for_a_rematch_at_once_get_one(started: Race, room_of: RoomOf) -> None:
