@@ -26,6 +26,7 @@ def masked(response: HttpResponse) -> str:
     text = "\n".join([str(response.status_code), *headers, *cookies, body])
     text = re.sub(r'(csrfmiddlewaretoken" value=")[^"]+', r"\1TOKEN", text)
     text = re.sub(r'(name="opened" value=")\d+', r"\1TIME", text)
+    text = re.sub(r':[\w-]{6}:[\w-]{43}(?=")', ":TIME:SIGNATURE", text)  # when it was signed
     text = re.sub(r'(data-elapsed=")\d+', r"\1TIME", text)
     text = re.sub(r"/(play|challenge|hint|review|race|ghost)/[A-Za-z0-9_-]{16}/", r"/\1/ID/", text)
     return re.sub(r"Content-Length: \d+", "Content-Length: N", text)
