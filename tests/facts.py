@@ -32,6 +32,7 @@ RANKS           do its bots rank moves? Jumble's draw where in the list they loo
 needed          what the game still takes after each move, by what `explain` prints: pages draw by
                 that where the bots rank by something else
 ONE_COUNT       are the words left counted once, not board by board?
+UNLISTED        how many things help counts that may be sought though in no list; or else 0
 FORGETS         does help search anew from the word reached?
 """
 

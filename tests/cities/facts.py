@@ -6,3 +6,4 @@ TREE = True
 STATES = ("gain-position",)
 SHELL_FROM = 1
 """The shell takes the length of a name from the first answer."""
+UNLISTED = 1

@@ -105,6 +105,15 @@ def test_ending_it_leaves_no_process(sleeping: Launched, number: signal.Signals)
         time.sleep(0.05)
     sleeping.process.send_signal(number)
     sleeping.process.communicate(timeout=30)
-    for pid in (int(line.split()[0]) for line in sleeping.told()):
-        state = Path(f"/proc/{pid}/stat")
-        assert not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z"
+    deadline = time.monotonic() + 20  # they sleep for 60
+    while living := [line for line in sleeping.told() if lives(int(line.split()[0]))]:
+        assert time.monotonic() < deadline, living
+        time.sleep(0.05)
+
+
+def lives(pid: int) -> bool:
+    """True of a process that is there and no zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

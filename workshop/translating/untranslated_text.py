@@ -26,7 +26,7 @@ DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
 WORDS_CHOSEN = {"lexicon", "language", "favour"}
 OWN_NAMES = re.compile(
     r"https?://\S+|\w+ → \w+|\bX(?=/\d)|"
-    r"\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
+    r"\b(Wordgames|rdgames|CSV|JSON|LaTeX|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
 )
 """Names alike in every language: addresses, the two words of a Word Ladder, the X of a lost game in
 a shared result (X/6), the site, formats and units.
