@@ -116,7 +116,7 @@ class ListForm(forms.Form):
             self._read(*self._text(cleaned), cleaned)
         except ImportRefused as refusal:
             self.add_error("words", str(refusal))
-            if len(escape(self.data["words"])) > MOST_ESCAPED:
+            if len(escape(self.data.get("words", ""))) > MOST_ESCAPED:
                 self._put_in_words("")
         return cleaned
 
