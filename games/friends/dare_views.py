@@ -28,10 +28,9 @@ from games.pages.ending import notes_of
 from games.pages.play_lookup import begun_at, open_play_for
 from games.pages.play_page import door_of
 from games.plays import actions
-from games.plays.followers import races
 from games.plays.ghosts import BOT, ghost_cookie
 from games.plays.names_and_links import link_of, name_of, title_of
-from games.plays.open_play import OpenPlay, open_play_of
+from games.plays.open_play import OpenPlay, open_play_of, races
 from games.views.board import board
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_for_writing, player_id

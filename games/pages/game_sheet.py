@@ -14,10 +14,9 @@ from games.daily.daily_puzzle import Daily, dailies_of, variant_of
 from games.hooks import RIVALS
 from games.models import Puzzle
 from games.pages.play_lookup import modes_for
-from games.plays.followers import races
 from games.plays.ghosts import BOT, THE_BOT, ghost_of
 from games.plays.names_and_links import address_of, which_of
-from games.plays.open_play import OpenPlay
+from games.plays.open_play import OpenPlay, races
 from games.visitors.visitor import today_for
 from wordgames.languages.translation import translatable, translate
 
@@ -108,8 +107,9 @@ def modes_of(open_play: OpenPlay) -> list[ModeOrGhost]:
     offered = {} if open_play.play.over else modes_for(open_play.puzzle)
     choices = [ModeOrGhost("", translate("Normal"), "", not open_play.mode)] if offered else []
     for value, label in offered.items():
-        name, note = map(translate, MODES[label])
-        choices.append(ModeOrGhost(value, name, note, open_play.mode == value))
+        name, note = MODES.get(label, (label, ""))
+        note = translate(note) if note else ""
+        choices.append(ModeOrGhost(value, translate(name), note, open_play.mode == value))
     return choices
 
 

@@ -19,9 +19,8 @@ from games.daily.last_choices import mode_cookie
 from games.hooks import OPEN_PLAYS
 from games.models import Play, Puzzle
 from games.pages.not_yet import check_begun
-from games.plays.followers import races
 from games.plays.ghosts import usual_ghost
-from games.plays.open_play import OpenPlay, events_of, open_play_of
+from games.plays.open_play import OpenPlay, events_of, open_play_of, races
 from games.plays.row_reading import rows_of
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_for_writing, player_id

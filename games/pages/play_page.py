@@ -13,10 +13,9 @@ from games.models import Event
 from games.pages.allowed_words import address_of_words, is_drawn
 from games.pages.ending import ending_of
 from games.pages.game_sheet import back_to
-from games.plays.followers import races
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
-from games.plays.open_play import OpenPlay
+from games.plays.open_play import OpenPlay, races
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
 

@@ -8,8 +8,7 @@ from django.utils.translation import get_language_bidi
 from games.contract.game import Game
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
-from games.plays.followers import races
-from games.plays.open_play import OpenPlay
+from games.plays.open_play import OpenPlay, races
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
 from wordgames.languages.casing import runs_right_to_left

@@ -14,7 +14,7 @@ class RacesConfig(AppConfig):
     def ready(self) -> None:
         """Follow the plays of races; add to an account's file and to the hand-over at log-in."""
         from games import hooks
-        from games.plays.followers import RACE
+        from games.plays.open_play import RACE
         from games.races.account_file import PARTS
         from games.races.progress import follow
         from games.races.rooms import keep_one_seat

@@ -13,7 +13,7 @@ from games.contract.game import JSON, Game
 from games.groups.joining import GroupRefusal
 from games.models import Play, Player, Puzzle
 from games.names.public_names import OURS, look_alike, reads_like_ours
-from games.plays.followers import RACE
+from games.plays.open_play import RACE
 from games.races.models import Room, Seat
 from games.visitors.visitor import locked as locked_player
 from lexicons.models import Lexicon, Revision

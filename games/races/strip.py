@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from games.catalogue import game as game_by
 from games.models import Puzzle
-from games.plays.followers import races
-from games.plays.open_play import OpenPlay, puzzle_of
+from games.plays.open_play import OpenPlay, puzzle_of, races
 from games.races.models import Room, Seat
 from games.races.pictures import SmallPicture, picture_of
 from games.races.rooms import open_rooms

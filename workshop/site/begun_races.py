@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.catalogue import game
 from games.models import Play, Player, Puzzle
-from games.plays.followers import RACE
+from games.plays.open_play import RACE
 from games.races.models import Room, Seat
 from lexicons.models import Lexicon
 from wordgames.wordle.options import OPTIONS

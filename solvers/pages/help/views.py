@@ -19,9 +19,8 @@ from games.models import Event
 from games.pages.play_lookup import open_play_for
 from games.pages.play_page import door_of, page_of
 from games.plays import actions
-from games.plays.followers import races
 from games.plays.names_and_links import title_of
-from games.plays.open_play import OpenPlay
+from games.plays.open_play import OpenPlay, races
 from games.views.board import shown
 from games.views.request_helpers import Request, lexicons_for, sequence_in
 from games.visitors.visitor import player_id
