@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.template import engines
 
 from wordgames_site.setup.game_folders import room_folders
 
@@ -103,6 +104,13 @@ def test_movements_of_two_sheets_have_two_names() -> None:
                 sheets.setdefault(name, set()).add(path.name)
     assert sheets
     assert not {name: found for name, found in sheets.items() if len(found) > 1}
+
+
+def test_every_template_can_be_read() -> None:
+    """A line broken inside a tag is no tag: the pages of all runs failed by one."""
+    for folder in (ROOT / "templates", ROOT / "games", ROOT / "solvers"):
+        for path in folder.rglob("*.html"):
+            engines["django"].from_string(path.read_text())
 
 
 def test_no_line_of_a_template_is_longer_than_a_screen_shows() -> None:

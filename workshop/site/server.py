@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -116,7 +117,7 @@ class Server:
                     return
             except OSError:
                 time.sleep(0.1)
-        raise RuntimeError("The benchmark's server did not start.")
+        raise RuntimeError(f"The server did not start on port {self.port}: {process.poll()}")
 
     def start_worker(self) -> subprocess.Popen[bytes]:
         """Start a background worker on this server's database, as bin/play does."""
@@ -131,7 +132,8 @@ class Server:
         """End the server and its worker, by SIGKILL if asked or if they do not end themselves."""
         if self._process is None:
             return
-        os.killpg(self._process.pid, number)
+        with suppress(ProcessLookupError):  # it has ended by itself
+            os.killpg(self._process.pid, number)
         try:
             self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
@@ -192,7 +194,12 @@ def cpu_seconds_of(processes: Iterable[int]) -> float:
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port that nobody listens on now, and that no outgoing connection is given.
+
+    Systems give those from 32,768 or higher: a browser's took the port of a server being started.
+    """
+    while True:
+        port = 15_000 + secrets.randbelow(17_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
