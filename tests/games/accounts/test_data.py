@@ -176,10 +176,31 @@ def rows_that_name(*texts: str) -> list[str]:
     return places
 
 
+def by_owner(client: Client, admin: Client, hazel: User) -> None:
+    client.post("/account/delete/", {"password": PASSWORD})
+
+
+def by_staff(client: Client, admin: Client, hazel: User) -> None:
+    admin.post(f"/admin/auth/user/{hazel.pk}/delete/", {"post": "yes"})
+
+
+def by_staff_in_a_list(client: Client, admin: Client, hazel: User) -> None:
+    chosen = {"action": "delete_selected", "_selected_action": [hazel.pk], "post": "yes"}
+    admin.post("/admin/auth/user/", chosen)
+
+
+@pytest.mark.parametrize("delete", [by_owner, by_staff, by_staff_in_a_list])
 def test_nothing_of_a_deleted_account_stays_in_any_table(
-    client: Client, mine: dict[str, Play], hazel: User
+    client: Client,
+    admin_client: Client,
+    mine: dict[str, Play],
+    hazel: User,
+    delete: Callable[[Client, Client, User], None],
 ) -> None:
-    """A group that nobody was in kept its title, and who raced against it waited for its move."""
+    """A group that nobody was in kept its title, and who raced against it waited for its move.
+
+    The admin left lists, what a program had played, and the name in its log.
+    """
     ann = Player.objects.exclude(user=hazel).first()
     assert ann
     me = Player.objects.get(user=hazel)
@@ -197,10 +218,21 @@ def test_nothing_of_a_deleted_account_stays_in_any_table(
     client.post("/lists/new/", NUTS)
     assert Lexicon.objects.filter(keeper=me.pk).exists()
     assert len(rows_that_name("hazel", "Hazel", me.pk)) > 20
-    client.post("/account/delete/", {"password": PASSWORD})
+    admin_client.post(f"/admin/auth/user/{hazel.pk}/change/", {})
+    delete(client, admin_client, hazel)
+    assert not User.objects.filter(pk=hazel.pk).exists()
     assert rows_that_name("hazel", "Hazel", "Nutbot", me.pk, program.pk) == []
     assert not Circle.objects.filter(pk=alone.pk).exists()
     assert circles.keeper_of(Circle.objects.get(pk=shared.pk)) == ann.pk
     room.refresh_from_db()
     assert room.version > 7, "who waits for its move hears of it"
     assert room.due_at
+
+
+def test_staff_delete_a_guest_with_lists(client: Client, admin_client: Client) -> None:
+    client.post("/lists/new/", NUTS)
+    guest = Player.objects.get()
+    assert Lexicon.objects.filter(keeper=guest.pk).exists()
+    admin_client.post(f"/admin/games/player/{guest.pk}/delete/", {"post": "yes"})
+    assert not Player.objects.exists()
+    assert not Lexicon.objects.filter(keeper=guest.pk).exists()
