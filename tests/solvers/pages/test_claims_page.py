@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from lexicons.models import Lexicon
-from lexicons.revisions.load_bundled import BUNDLED, load
+from lexicons.revisions.load_bundled import load
 from solvers.declaration import solved
 from solvers.pages.learn.report_facts import REPORTS, stored_facts
 from solvers.pictures.statistics.claims import claim_axis
@@ -37,6 +37,7 @@ from tests.site.shown_commands import FIGURE, is_among
 from wordgames.agent_registry import agent_class, agent_slugs, draws
 from wordgames.evaluation.run_game import runnable
 from wordgames.languages.translation import deferred, deferred_plural, localize_stored, restored
+from wordgames.paths import BUNDLED
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
 
