@@ -274,7 +274,10 @@ def generated(at: int, *, bad: bool) -> list[str]:
 
 @pytest.mark.django_db
 def test_words_are_kept_named_or_repeated_by_the_command(tmp_path: Path) -> None:
-    for at, (shape, (name, made)) in enumerate(SHAPES.items()):
+    for at, shape in enumerate(SHAPES):
+        if at % 5 < 2 and shape != "places":  # others go to the API: each costs a revision
+            continue
+        name, made = SHAPES[shape]
         path, out = tmp_path / name, io.StringIO()
         words = generated(at, bad=shape not in ONLY_WORDS)
         path.write_bytes(made(words).encode())
@@ -288,26 +291,27 @@ def test_words_are_kept_named_or_repeated_by_the_command(tmp_path: Path) -> None
 
 @pytest.mark.django_db
 def test_words_are_kept_named_or_repeated_by_the_api() -> None:
-    """The API's sums are the page's; what the page asks about is refused with what to do."""
+    """What the page asks about is refused here, with what to do."""
     token = tokens.make(User.objects.create_user("ada"), "mine")[1]
     client = Client(headers={"authorization": f"Bearer {token}"})
-    asked = []
-    for at, (shape, (_, made)) in enumerate(SHAPES.items()):
-        if shape == "places":
+    kept = 0
+    for at, shape in enumerate(SHAPES):
+        if at % 5 > 2 or shape == "places":
             continue
+        made = SHAPES[shape][1]
         words = generated(at, bad=shape not in ONLY_WORDS)
-        body = {"name": shape, "language": "en", "words": made(words)}
+        body = {"name": "Mine", "language": "en", "words": made(words)}
         sent = {"content_type": "application/json", "REMOTE_ADDR": f"10.0.0.{at}"}
         answer = client.post("/api/v1/lists", json.dumps(body), **sent)
         facts = answer.json()
         if answer.status_code == 422:
             assert facts["detail"].startswith("words: name the columns in the first row"), shape
-            asked.append(shape)
             continue
         assert facts["words"] + facts["left_out"] + facts["duplicates"] == len(words), shape
         assert len(facts["lines"]) == facts["left_out"]
+        kept += 1
         assert delete(Lexicon.objects.get(slug=facts["slug"]))
-    assert len(asked) < len(SHAPES) / 3, asked
+    assert kept >= 25
 
 
 def test_the_words_of_a_sheet_are_kept_or_its_sheet_is_named() -> None:
