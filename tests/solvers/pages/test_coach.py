@@ -201,7 +201,9 @@ def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon)
     assert text_of(part).endswith(f"A draw: {play.turns} guesses each.")
     with patch("solvers.pages.review.views.watch_same", side_effect=Busy(seconds=7)):
         busy = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX)
+        late = client.post(f"/review/{play.pk}/bot/", headers=HTMX).content.decode()
     assert (busy.status_code, busy.content.strip()) == (200, b"")
+    assert f'hx-post="/review/{play.pk}/bot/"' in late, "it is asked again by a button"
 
 
 @pytest.mark.django_db
