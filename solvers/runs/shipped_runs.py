@@ -53,7 +53,7 @@ class StandingRun:
             number: [turn.games, turn.left, round(turn.bits, 4), round(turn.expected, 4), turn.told]
             for number, turn in sorted(tally.turns.items())
         }
-        fields = {
+        fields: Line = {
             "agent": self.agent,
             "lexicon": self.lexicon,
             "spec": self.spec,

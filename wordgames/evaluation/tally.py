@@ -110,12 +110,16 @@ class Tally:
 def load(stored: bytes) -> Tally:
     """Return a tally from the store."""
     facts = json.loads(expanded(stored))
+    decisions, fallbacks, seconds, peak_mb = facts["counts"]
     return Tally(
         np.array(facts["numbers"], np.int64),
         np.array(facts["guesses"], np.int16),
         {int(number): TurnCounts(*sums) for number, sums in facts["turns"].items()},
         Counter(facts["second"]),
-        *facts["counts"],
+        decisions,
+        fallbacks,
+        seconds,
+        peak_mb,
         nodes=facts.get("nodes"),
     )
 
