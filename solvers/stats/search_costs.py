@@ -27,7 +27,11 @@ def search_costs(league: League) -> dict[str, SearchCost]:
     sums: dict[str, tuple[int, int, float]] = {}
     for run, nodes, decisions, seconds in rows:
         before = sums.get(of_entry[run], (0, 0, 0.0))
-        sums[of_entry[run]] = (before[0] + nodes, before[1] + decisions, before[2] + (seconds or 0.0))
+        sums[of_entry[run]] = (
+            before[0] + nodes,
+            before[1] + decisions,
+            before[2] + (seconds or 0.0),
+        )
     return {
         run: SearchCost(nodes / max(1, decisions), 1000 * seconds / max(1, decisions))
         for run, (nodes, decisions, seconds) in sums.items()
