@@ -53,6 +53,7 @@ class Tally:
     second     second guess -> games in which it was made
     misses     wrong guesses of each game, where the game counts them; they are not stored
     nodes      states that the agent's searches met, where it counts them
+    rest       what a part that was stopped has not played, named as a part's groups; not stored
     """
 
     numbers: npt.NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
@@ -65,6 +66,7 @@ class Tally:
     peak_mb: float = 0.0
     misses: Guesses | None = None
     nodes: int | None = None
+    rest: list[int] = field(default_factory=list)
 
     def decided(self, suite: Suite[Any], group: Group[Any], answer: Suggestions) -> None:
         """Count a decision for all the games it was made for."""
