@@ -52,6 +52,7 @@ class Tally:
     seconds    of CPU; peak_mb the process's greatest memory so far
     second     second guess -> games in which it was made
     misses     wrong guesses of each game, where the game counts them; they are not stored
+    rest       what a part that was stopped has not played, named as a part's groups; not stored
     """
 
     numbers: npt.NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
@@ -63,6 +64,7 @@ class Tally:
     seconds: float = 0.0
     peak_mb: float = 0.0
     misses: Guesses | None = None
+    rest: list[int] = field(default_factory=list)
 
     def decided(self, suite: Suite[Any], group: Group[Any], answer: Suggestions) -> None:
         """Count a decision for all the games it was made for."""

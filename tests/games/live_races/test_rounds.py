@@ -44,6 +44,46 @@ def test_fewest_guesses_win_then_the_time_by_the_servers_clock(
     assert "Mia wins by 30 seconds" in ben.look().content.decode()
 
 
+def test_a_clock_that_is_set_back_stops_no_round(
+    started: Race, clock: Clock, room_of: RoomOf
+) -> None:
+    """Nobody could play until the clock was where it had been: hours."""
+    mia, ben = started("Mia", "Ben")
+    clock.go(10)
+    mia.guess("slate", "crane")
+    clock.go(-3 * 3600)
+    polled = mia.ask(board=True)
+    assert polled.status_code == 200, "the short cut for polls saw it too"
+    ben.guess("slate")
+    clock.go(20)
+    ben.guess("crane")
+    mia.ask()
+    room = room_of(mia)
+    assert room.ended_at is not None
+    assert order(mia) == ["Mia", "Ben"]
+    assert room.starts_at is not None
+    assert [
+        round((it.ended_at - room.starts_at).total_seconds()) for it in (mia.seat, ben.seat)
+    ] == [10, 30]
+
+
+def test_a_clock_that_is_set_back_lets_a_countdown_end(
+    lobby: Race, clock: Clock, room_of: RoomOf
+) -> None:
+    mia, ben = lobby("Mia", "Ben")
+    mia.ready()
+    ben.ready()
+    clock.go(-3 * 3600)
+    mia.look()
+    room = room_of(mia)
+    assert room.starts_at is not None
+    assert 0 < (room.starts_at - clock.now).total_seconds() < 5
+    clock.go(5)
+    mia.look()
+    assert b"on the board" not in ben.guess("slate").content
+    assert ben.seat.turns == 1
+
+
 def test_a_round_is_won_once_however_many_ask(started: Race, clock: Clock) -> None:
     mia, ben = started("Mia", "Ben")
     mia.guess("crane")
