@@ -20,7 +20,7 @@ from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import OLD_SHEET, lines, unquoted_cell
 from wordgames.importer.word_lines import without_number
 from wordgames.languages.translation import translatable, translate
-from wordgames.vocabulary.column_guess import MISSING
+from wordgames.vocabulary.column_guess import MISSING, is_word
 
 LOOKED_AT = 200
 NEARLY = 0.9
@@ -72,6 +72,12 @@ COLUMNS = translatable("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
+HEREDOC = re.compile(
+    r"<<[-~<]?[ ]?(['\"]?)([A-Za-z_]{2,20})\1[^\n]{0,80}\n(.*?)\n[ \t]*\2\b", re.DOTALL
+)
+"""A text in a script of a shell, of PHP, Ruby or Perl, to the line that ends it."""
+MOST_AROUND = 5
+"""Lines of a script around its text: more may have other words."""
 
 
 class ListShape(NamedTuple):
@@ -385,6 +391,19 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
     return ListShape(translatable("words with notes"), tabbed(rows))
 
 
+def _heredoc(text: str) -> ListShape | None:
+    """Read the lines of a text within a script, without what begins and ends it."""
+    found = HEREDOC.search(text) if "<<" in text else None
+    if found is None:
+        return None
+    around = f"{text[: found.start()]}\n{text[found.end() :]}".split("\n")
+    if len([line for line in around if line.strip()]) > MOST_AROUND:
+        return None
+    rows = (line.split() for line in found[3].split("\n"))
+    words = [row if all(map(is_word, row)) else [" ".join(row)] for row in rows]
+    return ListShape(translatable("word list"), tabbed([word] for row in words for word in row))
+
+
 def _in_quotes(text: str) -> ListShape | None:
     """Read words in quotes, one a line."""
     sample = _sample(text)
@@ -423,7 +442,7 @@ def _sample(text: str) -> list[str]:
 
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
-    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _literal),
+    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _heredoc, _literal),
     *(_pronounced, _in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

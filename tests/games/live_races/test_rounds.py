@@ -100,9 +100,32 @@ def test_nobody_wins_what_nobody_solved(started: Race) -> None:
     wrong = ("slate", "trace", "house", "mouse", "abbey", "eerie")
     mia.guess(*wrong)
     ben.guess(*wrong)
-    text = mia.look().content.decode()
+    mia.ask()
+    page = mia.look()
+    text = page.content.decode()
     assert "Nobody solved it this time." in text
+    assert [line.place for line, *_ in page.context["table"]] == [0, 0], "and nobody has a place"
+    assert "I came number" not in text
     assert Seat.objects.filter(wins=0).count() == 2
+
+
+def test_who_fails_has_no_place_and_is_shown_so_to_the_others(started: Race) -> None:
+    mia, ben, zoe = started("Mia", "Ben", "Zoe")
+    ben.guess("slate", "trace", "house", "mouse", "abbey", "eerie")
+    strip = mia.ask(fresh=True, board=True).content.decode()
+    assert "other out" in strip
+    assert re.search(r">not solved<", strip)
+    assert "number 1" not in strip
+    zoe.guess("crane")
+    mia.guess("slate", "crane")
+    mia.ask()
+    page = mia.look()
+    assert [(name, line.place) for line, name, _ in page.context["table"]] == [
+        ("Zoe", 1),
+        ("Mia", 2),
+        ("Ben", 0),
+    ]
+    assert "I came number 2 of 3" in page.content.decode()
 
 
 def test_at_ones_own_end_the_others_go_on_and_the_table_waits(started: Race) -> None:
