@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import shlex
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from solvers.runs.models import Part, Run
 from solvers.runs.queue_allowance import Allowance
 from solvers.runs.queue_position import ahead_of
 from solvers.runs.results import games_of, record_of
-from solvers.stats import new_run
+from solvers.stats import new_run, run_report
 from solvers.stats.run_list import PAGE, FilterForm
 from tests.check_pictures import check_pictures
 from tests.run_commands import from_json
@@ -187,6 +188,21 @@ def test_an_open_run_polls_and_tells_the_truth_until_it_is_done(
     last = client.get(url, headers={"HX-Request": "true"})
     assert (last.status_code, last["HX-Refresh"]) == (204, "true")
     assert "every 2s" not in client.get(url).content.decode()
+
+
+def test_a_growing_run_says_no_fewer_games_than_it_draws(
+    client: Client, asking: Ask, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S16: "159 of 500 games" above bars of 190: parts had ended between two questions."""
+    run = services.ask(asking())
+    work_off(run, 4)
+    earlier = replace(services.progress(run), played=1)
+    monkeypatch.setattr(run_report, "progress", lambda run: earlier)
+    text = client.get(f"/stats/runs/{run.pk}/", headers={"HX-Request": "true"}).content.decode()
+    [growing] = check_pictures(text)
+    drawn = int(sum(growing.marks.values()))
+    assert drawn > 1
+    assert f'id="played">{drawn}</span> <span>of 28 games<' in text
 
 
 def test_a_waiting_run_tells_its_place(client: Client, asking: Ask, unworked: None) -> None:
