@@ -1,17 +1,13 @@
-"""Moderation of players and of the puzzles that they make for others."""
+"""Moderation of the puzzles that players make for others, and what admins of their work share."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.accounts.account_data import delete_player
-from games.models import Challenge, Player, Puzzle
+from games.models import Challenge, Puzzle
 from wordgames.languages.translation import translate_plural
 
 SHOWN = 200
@@ -34,44 +30,6 @@ class ReadAndRemove(admin.ModelAdmin[Any]):
         return tuple(str(name) for name in shown if name not in self.may_change)
 
     may_change: tuple[str, ...] = ()
-
-
-@admin.register(Player)
-class PlayerAdmin(ReadAndRemove):
-    """Admin of players with their games; removal includes all that they played and made."""
-
-    list_display = ("__str__", "user", "games", "created_at")
-    list_filter = (("user", admin.EmptyFieldListFilter), "created_at")
-    list_select_related = ("user",)
-    search_fields = ("user__username", "id")
-    fields = ("id", "user", "games", "challenges", "created_at")
-    ordering = ("-created_at",)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """Add the number of games."""
-        rows: QuerySet[Player] = super().get_queryset(request)
-        return rows.annotate(count=Count("plays"))
-
-    def delete_model(self, request: HttpRequest, obj: Player) -> None:
-        """Delete a player with their games and lists, in groups and races too."""
-        delete_player(obj)
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
-        """Delete players with all that hangs on them."""
-        for player in queryset:
-            delete_player(player)
-
-    @admin.display(description=_("games"), ordering="count")
-    def games(self, player: Any) -> int:
-        """Return how many games the player has begun."""
-        return int(player.count)
-
-    @admin.display(description=_("challenges"))
-    def challenges(self, player: Player) -> SafeString:
-        """Link to the challenges that the player has made."""
-        count = Challenge.objects.filter(author=player, kind=Puzzle.Kind.CHALLENGE).count()
-        address = reverse("admin:games_challenge_changelist")
-        return format_html('<a href="{}?author__id={}">{}</a>', address, player.pk, count)
 
 
 class KindFilter(admin.SimpleListFilter):

@@ -1,4 +1,4 @@
-"""Accounts, and invitations to make one for sites where sign-up is restricted."""
+"""Accounts, players, and invitations to make an account on sites where sign-up is restricted."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -6,16 +6,18 @@ from urllib.parse import urlencode
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.accounts.account_data import delete_account
+from games.accounts.account_data import delete_account, delete_player
 from games.accounts.account_names import is_taken
 from games.accounts.models import Invitation
+from games.admin import ReadAndRemove
+from games.models import Challenge, Player, Puzzle
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -94,3 +96,41 @@ class InvitationAdmin(admin.ModelAdmin[Invitation]):
             return "–"
         address = f"{reverse('account:sign-up')}?{urlencode({'invitation': invitation.pk})}"
         return format_html('<a href="{0}">{0}</a>', address)
+
+
+@admin.register(Player)
+class PlayerAdmin(ReadAndRemove):
+    """Admin of players with their games; removal includes all that they played and made."""
+
+    list_display = ("__str__", "user", "games", "created_at")
+    list_filter = (("user", admin.EmptyFieldListFilter), "created_at")
+    list_select_related = ("user",)
+    search_fields = ("user__username", "id")
+    fields = ("id", "user", "games", "challenges", "created_at")
+    ordering = ("-created_at",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
+        """Add the number of games."""
+        rows: QuerySet[Player] = super().get_queryset(request)
+        return rows.annotate(count=Count("plays"))
+
+    def delete_model(self, request: HttpRequest, obj: Player) -> None:
+        """Delete a player with their games and lists, in groups and races too."""
+        delete_player(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
+        """Delete players with all that hangs on them."""
+        for player in queryset:
+            delete_player(player)
+
+    @admin.display(description=_("games"), ordering="count")
+    def games(self, player: Any) -> int:
+        """Return how many games the player has begun."""
+        return int(player.count)
+
+    @admin.display(description=_("challenges"))
+    def challenges(self, player: Player) -> SafeString:
+        """Link to the challenges that the player has made."""
+        count = Challenge.objects.filter(author=player, kind=Puzzle.Kind.CHALLENGE).count()
+        address = reverse("admin:games_challenge_changelist")
+        return format_html('<a href="{}?author__id={}">{}</a>', address, player.pk, count)
