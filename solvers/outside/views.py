@@ -27,7 +27,8 @@ from solvers.outside.agents.environments import (
     tournaments,
 )
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.forms import AgentForm, GroupCodeForm, GroupForm, ProfileForm
+from solvers.outside.agents.profile_form import ProfileForm
+from solvers.outside.forms import AgentForm, GroupCodeForm, GroupForm
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.rating_pictures import outcomes_picture, rating_picture
 from solvers.outside.retirement import erase, retire
