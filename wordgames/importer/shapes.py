@@ -72,10 +72,8 @@ COLUMNS = translatable("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
-HEREDOC = re.compile(
-    r"<<[-~<]?[ ]?(['\"]?)([A-Za-z_]{2,20})\1[^\n]{0,80}\n(.*?)\n[ \t]*\2\b", re.DOTALL
-)
-"""A text in a script of a shell, of PHP, Ruby or Perl, to the line that ends it."""
+HEREDOC = re.compile(r"<<[-~<]?[ ]?(['\"]?)([A-Za-z_]{2,20})\1.{0,80}$")
+"""What begins a text in a script of a shell, of PHP, Ruby or Perl; a line with its name ends it."""
 MOST_AROUND = 5
 """Lines of a script around its text: more may have other words."""
 
@@ -393,13 +391,20 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
 
 def _heredoc(text: str) -> ListShape | None:
     """Read the lines of a text within a script, without what begins and ends it."""
-    found = HEREDOC.search(text) if "<<" in text else None
-    if found is None:
+    if "<<" not in text:
         return None
-    around = f"{text[: found.start()]}\n{text[found.end() :]}".split("\n")
-    if len([line for line in around if line.strip()]) > MOST_AROUND:
+    script = text.split("\n")
+    first = next((at for at, line in enumerate(script) if "<<" in line), 0)
+    opened = HEREDOC.search(script[first])
+    if opened is None:
         return None
-    rows = (line.split() for line in found[3].split("\n"))
+    closing = re.compile(rf"[ \t]*{opened[2]}\b")
+    last = next((at for at in range(first + 1, len(script)) if closing.match(script[at])), 0)
+    around = [*script[:first], script[first][: opened.start()]]
+    around += [closing.sub("", script[last], count=1), *script[last + 1 :]]
+    if not last or sum(map(bool, map(str.strip, around))) > MOST_AROUND:
+        return None
+    rows = (line.split() for line in script[first + 1 : last])
     words = [row if all(map(is_word, row)) else [" ".join(row)] for row in rows]
     return ListShape(translatable("word list"), tabbed([word] for row in words for word in row))
 
