@@ -20,7 +20,7 @@ from solvers.records.work import check_sent_tree
 from solvers.runs.queue_allowance import lock_queue
 from wordgames.evidence import FOUND
 from wordgames.languages.translation import translatable, translate
-from wordgames.tiles.agents.tree_text import text_of
+from wordgames.sources.packed_text import text_of
 
 MOST_BYTES = 2_000_000
 """Of a tree's file: twice what one of 13,000 words takes."""

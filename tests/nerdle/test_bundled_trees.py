@@ -13,8 +13,9 @@ from wordgames.nerdle.agents.tile_agents import NerdleOptimal
 from wordgames.nerdle.generator import equation_words
 from wordgames.nerdle.rules import NerdleOptions
 from wordgames.nerdle.trees import bundled_trees
+from wordgames.sources.packed_text import text_of
 from wordgames.tiles.agents import stored_trees
-from wordgames.tiles.agents.tree_text import read_tree, text_of
+from wordgames.tiles.agents.tree_text import read_tree
 from wordgames.tiles.evaluation.tree_check import check_tree
 
 FILES = sorted(bundled_trees.FOLDER.glob("*.txt.xz"))

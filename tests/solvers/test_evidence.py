@@ -25,8 +25,8 @@ from wordgames.evidence import (
     SEARCHED,
     evidence,
 )
+from wordgames.sources.packed_text import text_of
 from wordgames.tiles.agents.stored_trees import SearchWish, known_tree, searched_tree, store
-from wordgames.tiles.agents.tree_text import text_of
 
 ROOT = Path(__file__).parents[2]
 TREES = sorted((ROOT / "wordgames").glob("*/trees/*.txt*"))

@@ -19,7 +19,8 @@ from wordgames.search.certificate import Bound, Certificate, Note
 from wordgames.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
 from wordgames.search.search import search
 from wordgames.search.tree import DecisionTree
-from wordgames.tiles.agents.tree_text import read_tree, text_of
+from wordgames.sources.packed_text import text_of
+from wordgames.tiles.agents.tree_text import read_tree
 from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from wordgames.vocabulary.arrays import Words
 

@@ -38,7 +38,8 @@ from solvers.records.services import tree_text
 from tests.fixtures import make_lexicon
 from wordgames.artifacts import words_hash
 from wordgames.evidence import NAMES
-from wordgames.tiles.agents.tree_text import read_tree, text_of
+from wordgames.sources.packed_text import text_of
+from wordgames.tiles.agents.tree_text import read_tree
 from wordgames.tiles.evaluation.tree_check import check_tree
 
 ROOT = Path(__file__).parents[3]

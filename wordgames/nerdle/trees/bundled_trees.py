@@ -11,8 +11,9 @@ from wordgames.artifacts import words_hash
 from wordgames.nerdle.agents.tile_agents import NerdleOptimal
 from wordgames.nerdle.generator import equation_words
 from wordgames.nerdle.rules import NerdleOptions
+from wordgames.sources.packed_text import text_of
 from wordgames.tiles.agents.stored_trees import SearchWish, offer
-from wordgames.tiles.agents.tree_text import TreeFile, read_tree, text_of
+from wordgames.tiles.agents.tree_text import TreeFile, read_tree
 from wordgames.vocabulary.arrays import Words
 
 FOLDER = Path(__file__).parent
