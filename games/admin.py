@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from games.accounts.account_data import delete_player
 from games.models import Challenge, Player, Puzzle
 from wordgames.languages.translation import translate_plural
 
@@ -50,6 +51,15 @@ class PlayerAdmin(ReadAndRemove):
         """Add the number of games."""
         rows: QuerySet[Player] = super().get_queryset(request)
         return rows.annotate(count=Count("plays"))
+
+    def delete_model(self, request: HttpRequest, obj: Player) -> None:
+        """Delete a player with their games and lists, in groups and races too."""
+        delete_player(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
+        """Delete players with all that hangs on them."""
+        for player in queryset:
+            delete_player(player)
 
     @admin.display(description=_("games"), ordering="count")
     def games(self, player: Any) -> int:

@@ -12,7 +12,7 @@ go the other way, the code below declares a hook, and `ready` of the app above f
 | `MADE_BY_ITSELF` | solvers                | a dictionary is deleted: is it used? |
 | `ACCOUNT_FILE`   | games, friends, races, solvers | somebody asks for the data of an account |
 | `ON_JOIN`        | friends, races         | a guest logs in |
-| `ON_DELETE`      | games, friends         | an account is deleted |
+| `ON_DELETE`      | games, friends, races  | an account is deleted |
 | `OPEN_PLAYS`     | friends                | an address is looked up that is no game's |
 | `GHOSTS`         | friends                | a page shows whom a play races |
 | `RIVALS`         | solvers                | a play races the bot |

@@ -3,7 +3,9 @@
 import json
 from collections.abc import Callable, Iterator
 
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.db.models import Q
@@ -126,11 +128,27 @@ def delete_account(user: User) -> None:
     """
     forget_reporter(account_name(user))
     theirs = Q(user=user) | Q(pk__in=Player.objects.filter(api_token__owner=user))  # programs too
-    for player in Player.objects.select_for_update().filter(theirs):
-        for forget in ON_DELETE:
-            forget(player.pk)
-        player.plays.all().delete()
-        free = Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, rooms=None)
-        free.exclude(plays__player__isnull=False).delete()  # a bot's play of it goes along
-        player.delete()
+    for player in Player.objects.filter(theirs):
+        delete_player(player)
+    _unname_in_log(user)
     user.delete()
+
+
+@transaction.atomic
+def delete_player(player: Player) -> None:
+    """Delete a player, or a guest, with all that it played and made; its account stays."""
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    for forget in ON_DELETE:
+        forget(player.pk)
+    player.plays.all().delete()
+    free = Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, rooms=None)
+    free.exclude(plays__player__isnull=False).delete()  # a bot's play of it goes along
+    _unname_in_log(player)
+    player.delete()
+
+
+def _unname_in_log(row: User | Player) -> None:
+    """Take the name out of the admin's log, which keeps what staff did."""
+    kind = ContentType.objects.get_for_model(row)
+    entries = LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
+    entries.update(object_repr=f"{kind.model} {row.pk}")

@@ -6,12 +6,14 @@ from urllib.parse import urlencode
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from games.accounts.account_data import delete_account
 from games.accounts.account_names import is_taken
 from games.accounts.models import Invitation
 
@@ -39,6 +41,15 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """True if the user may delete this account."""
         return super().has_delete_permission(request, obj) and _may_touch(request, obj)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete an account with all that hangs on it, as its owner does."""
+        delete_account(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete accounts with all that hangs on them."""
+        for account in queryset:
+            delete_account(account)
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any

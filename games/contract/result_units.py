@@ -1,11 +1,11 @@
 """The unit that each game's results are told in, the same on all pages, in files and at addresses.
 
-| game | its unit | where it comes from |
-|---|---|---|
-| most | guesses | `Game.texts.moves` |
-| Hangman | wrong guesses | `Game.compared_by` |
-| Word Ladder | steps | `Game.texts.moves` |
-| Jumble | words solved | `Game.texts.moves`, of a game that is `scored` |
+| game | its unit | where it comes from | what is shared |
+|---|---|---|---|
+| most | guesses | `Game.texts.moves` | "3/6", "found in 4" |
+| Hangman | wrong guesses | `Game.compared_by` | "2 wrong guesses" |
+| Word Ladder | steps | `Game.texts.moves` | "5 steps" |
+| Jumble | words solved | `Game.texts.moves`, if `scored` | "8 of 10 words, 44 points" |
 """
 
 from games.contract.game import Game

@@ -76,6 +76,12 @@ def leave(member: Member) -> None:
         circle.delete()
 
 
+def leave_all(player_id: str) -> None:
+    """Take a player who is deleted out of all circles, so that none is left with nobody in it."""
+    for member in Member.objects.filter(player=player_id):
+        leave(member)
+
+
 @transaction.atomic
 def remove(member: Member) -> None:
     """Remove a member; the link no longer admits them until they are let in again."""

@@ -18,6 +18,7 @@ from games.contract.hints import (
     mask_letter,
 )
 from games.contract.outcome import Scale, up_to
+from games.contract.result_units import in_units
 from games.contract.share import Share
 from games.display import mask_board
 from games.hangman.forms import HangmanChallengeForm, HangmanForm
@@ -201,19 +202,20 @@ class HangmanGame(Game[Hangman]):
         return {"others": len(host.left(state.turns)) - 1}
 
     def scale(self, setup: JSON) -> Scale:
-        return Scale(up_to(setup["options"]["lives"] - 1, 0), translatable("Lives lost"), own=True)
+        return Scale(
+            up_to(setup["options"]["lives"] - 1, 0), translatable("Wrong guesses"), own=True
+        )
 
     def score(self, state: Hangman, columns: Columns) -> int:
         """Return the number of wrong guesses."""
         return len(state.observe().missed)
 
     def in_words(self, setup: JSON, state: Hangman, columns: Columns) -> str:
-        observation = state.observe()
+        wrong = self.score(state, columns)
+        if not wrong:
+            return translate("Found without a wrong guess")
         return translate_plural(
-            "Found with {left} of {count} life left",
-            "Found with {left} of {count} lives left",
-            observation.options.lives,
-            left=observation.lives_left,
+            "Found with {count} wrong guess", "Found with {count} wrong guesses", wrong
         )
 
     def explained(self, setup: JSON, state: Hangman, columns: Columns) -> Sequence[str]:
@@ -225,15 +227,10 @@ class HangmanGame(Game[Hangman]):
     def share(self, state: Hangman) -> Share:
         observation = state.observe()
         solved = observation.status is Status.WON
-        lives = translate_plural(
-            "{left} of {count} life left",
-            "{left} of {count} lives left",
-            observation.options.lives,
-            left=observation.lives_left,
-        )
+        result = in_units(self, len(observation.missed)) if solved else translate("not found")
         undecided = observation.options.host == ADVERSARIAL
         notes = [translate("adversarial host")] if undecided else []
-        return mask_board.share(observation, lives if solved else translate("not found"), notes)
+        return mask_board.share(observation, result, notes)
 
     def race_marks(self, state: Hangman, columns: Columns) -> list[list[str]]:
         """Return the lives and the places of the word, filled or not, in no order of places."""

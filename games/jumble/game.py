@@ -124,8 +124,8 @@ class JumbleGame(Game[Jumble]):
 
     def rule_of(self, setup: JSON) -> str:
         return translate_plural(
-            "Put the letters in order: {count} word.",
-            "Put the letters in order: {count} words.",
+            "Unscramble this one word.",
+            "Unscramble {count} words, one by one.",
             len(setup["secrets"]),
         )
 

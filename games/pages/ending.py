@@ -63,6 +63,7 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
         "pieces": pieces(answer, epilogue),
         "epilogue": epilogue,
         "story": _story(epilogue),
+        "unfolded": play.status != Play.Status.WON,
         "share": game.share(state),
         "name": name_of(open_play),
         "notes": notes_of(open_play),

@@ -17,10 +17,11 @@ class RacesConfig(AppConfig):
         from games.plays.open_play import RACE
         from games.races.account_file import PARTS
         from games.races.progress import follow
-        from games.races.rooms import keep_one_seat
+        from games.races.rooms import keep_one_seat, leave_all
         from games.races.strip import strip_of
 
         hooks.FOLLOWERS[RACE] = follow
         hooks.add(hooks.STRIPS, strip_of)
         hooks.ACCOUNT_FILE.update(PARTS)
         hooks.add(hooks.ON_JOIN, keep_one_seat)
+        hooks.add(hooks.ON_DELETE, leave_all)

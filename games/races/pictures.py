@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
 from games.contract.game import Game
 
 STEP, DOT = 10, 8
@@ -32,6 +35,23 @@ class SmallPicture:
     width: float
     height: float
     shapes: tuple[SmallMark, ...]
+
+    @property
+    def size(self) -> str:
+        """The width and height of its view box."""
+        return f"{self.width:g} {self.height:g}"
+
+    @property
+    def drawn(self) -> SafeString:
+        """Its shapes as SVG: a template would take a third of the time of a poll with news."""
+        return mark_safe("".join(map(_rectangle, self.shapes)))  # noqa: S308  (marks are escaped)
+
+
+def _rectangle(it: SmallMark) -> str:
+    return (
+        f'<rect x="{it.x:g}" y="{it.y:g}" width="{it.width:g}" height="{it.height:g}" '
+        f'rx="{it.radius:g}" class="{escape(it.mark)}"/>'
+    )
 
 
 def picture_of(

@@ -168,6 +168,12 @@ def leave(seat: Seat) -> None:
     _changed(room, due=True)
 
 
+def leave_all(player_id: str) -> None:
+    """Take a player who is deleted out of all open rooms, where others may wait for a move."""
+    for seat in Seat.objects.filter(player=player_id, room__in=open_rooms()):
+        leave(seat)
+
+
 @transaction.atomic
 def remove(room_id: str, seat_id: int) -> None:
     """Remove a person, whose browser is not let in again, or a bot."""

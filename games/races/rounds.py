@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
+from games.models import Play
 from games.races.bots import let_bots_play
 from games.races.models import Room, Seat
 from games.races.rooms import start_if_all_are_ready
@@ -19,6 +21,9 @@ PATIENCE = timedelta(minutes=2)
 """Longest time that those who are done wait for another's move; docs/play.md states it."""
 BOT_AGAIN = timedelta(seconds=3)
 """Time until a bot that had no turn to compute is asked again."""
+FARTHEST = timedelta(minutes=10)
+"""A room waits for no later moment: where it does, the clock has been set back."""
+ROOM_TIMES, SEAT_TIMES = ("starts_at", "ended_at"), ("seen_at", "moved_at", "ended_at")
 
 
 def settle(room_id: str) -> None:
@@ -26,14 +31,16 @@ def settle(room_id: str) -> None:
 
     Bots compute before anything is locked: their games may take a second.
     """
-    room = Room.objects.filter(pk=room_id, due_at__lte=timezone.now()).first()
+    now = timezone.now()
+    due = Q(due_at__lte=now) | Q(due_at__gt=now + FARTHEST)
+    room = Room.objects.filter(due, pk=room_id).first()
     if room is None:
         return
     let_bots_play(room)
     with transaction.atomic():
         now = timezone.now()
         room = Room.objects.select_for_update().get(pk=room_id)
-        if room.due_at is not None and room.due_at <= now:
+        if room.due_at is not None and not now < room.due_at <= now + FARTHEST:
             _settle(room, now)
 
 
@@ -54,6 +61,7 @@ def hear(seat: Seat, now: datetime) -> None:
 
 def _settle(room: Room, now: datetime) -> None:
     seats = list(room.seats.all())
+    _go_back(room, seats, now)
     changed = [_moved(room, seat, now) or _went_away(seat, now) for seat in seats]
     if room.starts_at is None:
         start_if_all_are_ready(room)
@@ -63,6 +71,23 @@ def _settle(room: Room, now: datetime) -> None:
     room.version += any(changed)
     room.due_at = min((it for it in _moments(room, seats, now) if it > now), default=None)
     room.save()
+
+
+def _go_back(room: Room, seats: Sequence[Seat], now: datetime) -> None:
+    """Set a round's times back as far as the clock was, so that all goes on as before.
+
+    Else nobody could play, and bots stood still, until the clock was where it had been.
+    """
+    ahead = max((seat.seen_at for seat in seats), default=now) - now
+    if ahead < FARTHEST:
+        return
+    for one, names in ((room, ROOM_TIMES), *((seat, SEAT_TIMES) for seat in seats)):
+        for name in names:
+            if at := getattr(one, name):
+                setattr(one, name, at - ahead)
+    Seat.objects.bulk_update(seats, SEAT_TIMES)
+    Play.objects.filter(seats__in=seats).update(started_at=room.starts_at or now)
+    room.version += 1
 
 
 def _moved(room: Room, seat: Seat, now: datetime) -> bool:

@@ -19,7 +19,7 @@ AT_MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Line of the table: a seat, its place (0 for who did not finish) and time, and its words."""
+    """Line of the table: a seat, its place (0 for who did not solve it), time and words."""
 
     seat: Seat
     place: int
@@ -38,6 +38,15 @@ def in_order(seats: Sequence[Seat]) -> list[Seat]:
     return sorted(placed, key=_rank)
 
 
+def places_of(seats: Sequence[Seat]) -> dict[int, int]:
+    """Return the place of each seat that has solved its puzzle, the best 1; the others have none.
+
+    Who fails first is no better than who fails last.
+    """
+    solved = [seat.pk for seat in in_order(seats) if seat.ended_at and seat.solved]
+    return {pk: place for place, pk in enumerate(solved, 1)}
+
+
 def _rank(seat: Seat) -> tuple[bool, bool, int, float]:
     ended = seat.ended_at
     return (
@@ -51,8 +60,8 @@ def _rank(seat: Seat) -> tuple[bool, bool, int, float]:
 def table_of(room: Room, seats: Sequence[Seat]) -> list[Placing]:
     """Return the table of a round that is over, with everybody's words."""
     game = game_by(room.puzzle.game)
-    ordered = in_order(seats)
-    return [_line(room, game, seat, place) for place, seat in enumerate(ordered, 1)]
+    places = places_of(seats)
+    return [_line(room, game, seat, places.get(seat.pk, 0)) for seat in in_order(seats)]
 
 
 def _line(room: Room, game: Game, seat: Seat, place: int) -> Placing:

@@ -9,17 +9,18 @@ from games.plays.open_play import OpenPlay, puzzle_of, races
 from games.races.models import Room, Seat
 from games.races.pictures import SmallPicture, picture_of
 from games.races.rooms import open_rooms
-from games.races.standings import behind, in_order, name_of
+from games.races.standings import behind, name_of, places_of
 from wordgames.languages.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
 class RacerCard:
-    """One of the others: name, picture, place once done, and whether they are gone or only away."""
+    """One of the others: name, picture, place if solved, and whether they are gone or only away."""
 
     name: str
     picture: SmallPicture
     place: int
+    failed: bool
     gone: bool
     says: str
 
@@ -65,8 +66,7 @@ def strip_for(seat: Seat) -> RaceStrip:
     """Return the strip of a seat in a round."""
     room = seat.room
     seats = [it for it in room.seats.all() if it.play_id or it.agent]
-    done = [it for it in in_order(seats) if it.ended_at]
-    places = {it.pk: place for place, it in enumerate(done, 1)}
+    places = places_of(seats)
     puzzle = puzzle_of(room.puzzle_id)
     shown = None if seat.ended_at else seat.turns
     others = [it for it in seats if it.pk != seat.pk and not it.removed]
@@ -81,7 +81,8 @@ def card_of(puzzle: Puzzle, seat: Seat, shown: int | None, place: int) -> RacerC
     stand = (seat.marks or [[]])[: seat.turns + 1]
     gone = not seat.here or (seat.away and seat.ended_at is None)
     picture = picture_of(game, puzzle.setup, stand, shown)
-    return RacerCard(name_of(seat), picture, place, gone, _says(seat, place))
+    failed = bool(seat.ended_at and not seat.solved)
+    return RacerCard(name_of(seat), picture, place, failed, gone, _says(seat, place))
 
 
 def _says(seat: Seat, place: int) -> str:
@@ -90,6 +91,8 @@ def _says(seat: Seat, place: int) -> str:
         return translate("done, number {place}", place=place)
     if not seat.here:
         return translate("left")
+    if seat.ended_at and not seat.solved:
+        return translate("not solved")
     return translate("move {number}", number=seat.turns + 1)
 
 

@@ -99,8 +99,8 @@ def news(request: HttpRequest, room_id: str, key: str) -> HttpResponse:
     `games.races.polls`, before Django.
     """
     settle(room_id)
-    asked = Seat.objects.filter(room=room_id, key=key).select_related("room__puzzle", "play")
-    seat = asked.filter(removed=False, room__in=open_rooms()).first()
+    asked = Seat.objects.filter(room=room_id, key=key, removed=False, room__in=open_rooms())
+    seat = asked.first()
     address = reverse("races:room", args=(room_id,))
     if seat is None:
         return HttpResponseClientRedirect(address)

@@ -96,7 +96,7 @@ def refuse(upload: PendingUpload, refusal: ImportRefused) -> None:
 
 def is_read(upload: PendingUpload) -> bool:
     """True if the upload is being read now and its reader reported lately."""
-    return upload.heard_at is not None and timezone.now() - upload.heard_at < SILENCE
+    return upload.heard_at is not None and abs(timezone.now() - upload.heard_at) < SILENCE
 
 
 def broken_off(upload: PendingUpload) -> bool:

@@ -20,6 +20,7 @@ from solvers.records.work import check_sent_tree
 from solvers.runs.queue_allowance import lock_queue
 from wordgames.evidence import FOUND
 from wordgames.languages.translation import translatable, translate
+from wordgames.tiles.agents.tree_text import text_of
 
 MOST_BYTES = 2_000_000
 """Of a tree's file: twice what one of 13,000 words takes."""
@@ -193,7 +194,7 @@ def tree_text(best: BestKnown) -> str:
             raise LookupError("The tree was just withdrawn.")
         return _with_facts(best, upload.text)
     if best.tree:
-        text = best.path(best.tree).read_text(encoding="utf-8")
+        text = text_of(best.path(best.tree))
         return STATUS.sub(f"# status: {best.status}", text, count=1)
     if best.proof:
         text = lzma.decompress(best.path(best.proof).read_bytes()).decode("utf-8")

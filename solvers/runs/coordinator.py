@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
-from django.db.models import Sum
+from django.db.models import Max, Sum
 
 from solvers.runs import heartbeat
 from solvers.runs.models import Part, Run
@@ -123,10 +123,32 @@ class Coordinator:
                 self._keep(part, value)
 
     def _keep(self, part: Part, tally: Tally) -> None:
+        if tally.rest:
+            self._keep_some(part, tally)
+            return
         result = tally.dump()
         self.stored += Part.objects.filter(pk=part.pk, result=None).update(result=result)
         self._done += part.games
         self._played.pop(part.index, None)
+
+    @transaction.atomic
+    def _keep_some(self, part: Part, tally: Tally) -> None:
+        """Store what was played of a part that was stopped; the rest becomes a part of its own.
+
+        But not where another coordinator works on the run: it is about to store all of the part.
+        """
+        locked = Run.objects.select_for_update().only("pk").filter(pk=self.run.pk)
+        if self.displaced or not locked.first():
+            return
+        grouped = runnable(self.run.game).groupable
+        played, games = parts.before(part.groups, tally.rest, grouped=grouped), len(tally.numbers)
+        mine = Part.objects.filter(pk=part.pk, result=None)
+        if mine.update(result=tally.dump(), groups=played, games=games):
+            self.stored += 1
+            last = self.run.parts.aggregate(last=Max("index"))["last"]
+            Part.objects.create(
+                run=self.run, index=last + 1, groups=tally.rest, games=part.games - games
+            )
 
     @transaction.atomic
     def _keep_plan(self, plan: Plan) -> None:

@@ -43,8 +43,8 @@ class Heartbeat:
 
     @property
     def fresh(self) -> bool:
-        """True if it is recent."""
-        return self.at > time.time() - settings.RUN_STALE_SECONDS
+        """True if it is recent; one of the future is not, as the clock was set back since."""
+        return abs(time.time() - self.at) < settings.RUN_STALE_SECONDS
 
 
 def begin(run_id: str) -> Heartbeat | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -18,7 +18,7 @@ from solvers.stats.comparison import same_secrets
 from solvers.stats.sweep_pictures import GridPoint, Point, pictures_of
 from wordgames.agent.parameters import ParameterError, Value
 from wordgames.agent_registry import agent_class
-from wordgames.evaluation.paired_comparison import Difference, difference
+from wordgames.evaluation.paired_comparison import Difference, difference, pair_intervals
 from wordgames.evaluation.run_game import measure
 from wordgames.evaluation.sweep import HIGHEST, LOWEST, corners
 from wordgames.languages.translation import translatable, translate
@@ -141,11 +141,9 @@ def _told_apart(keys: tuple[str, ...]) -> Ahead:
     first, sampling = games_of(runs[0])  # of all: their games were drawn alike
     records = [replace(first, guesses=unpack(bytes(run.record or b""))) for run in runs]
     told = dict[tuple[str, str], bool]()
-    for (run, record), (other, beside) in combinations(zip(runs, records, strict=True), 2):
-        interval = difference(record, beside, sampling).interval
-        if interval:
-            told[run.pk, other.pk] = interval[1] < 0
-            told[other.pk, run.pk] = interval[0] > 0
+    for one, other, (low, high) in pair_intervals(records, sampling):
+        told[runs[one].pk, runs[other].pk] = high < 0
+        told[runs[other].pk, runs[one].pk] = low > 0
     return told
 
 

@@ -71,7 +71,7 @@ def test_a_game_is_accessible_from_its_door_to_its_review(
         answered(page, number)
     expect(page.locator("#ending-title")).to_be_focused()
     assert_accessible(page)
-    page.get_by_text("The result as text").click()
+    page.locator("#end .share summary").click()
     review = page.get_by_role("link", name="Review", exact=True).get_attribute("href")
     page.locator("#ending-title").focus()
     close_ending(page)

@@ -20,9 +20,12 @@ WINDOWS = (
 """Phones upright and lying, and a desk."""
 ENDING = """() => {
     const end = document.getElementById("end");
-    return [end.scrollHeight, end.querySelectorAll(".button.game").length];
+    const words = (it) => it.innerText.split(/\\s+/).filter(Boolean).length;
+    const unseen = [...end.querySelectorAll(".visually-hidden, .answer .piece")]
+        .filter((it) => it.checkVisibility()).reduce((sum, it) => sum + words(it), 0);
+    return [end.scrollHeight, end.querySelectorAll(".button.game").length, words(end) - unseen];
 }"""
-"""How high the ending is, all of it, and how many filled buttons it has (sketch `ending`)."""
+"""How high the ending is, all of it, its filled buttons and the words seen (sketch `ending`)."""
 
 
 Windows = tuple[tuple[int, int], ...]
@@ -72,9 +75,10 @@ def test_no_key_moves_in_a_whole_game(
     expect(page.locator("#end")).to_be_visible()
     assert places(page, letters=letters) == before
     page.set_viewport_size({"width": 390, "height": 844})
-    high, filled = page.evaluate(ENDING)
+    high, filled, words = page.evaluate(ENDING)
     assert high <= 1000, f"an ending of {high} px"
     assert filled == 1, "Share alone is filled"
+    assert lost or words <= 100, f"an ending of {words} words"
 
 
 def test_keys_are_a_tenth_of_the_width_and_high_enough(

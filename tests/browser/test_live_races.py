@@ -92,6 +92,9 @@ def test_three_race_and_race_again(new_page: NewPage, english_list: Lexicon) -> 
     assert button is not None
     assert abs(button["y"] - 743) <= 4
     assert abs(button["y"] + button["height"] - 795) <= 4
+    mia.set_viewport_size({"width": 844, "height": 390})
+    expect(mia.get_by_role("button", name="I'm ready")).to_be_in_viewport(ratio=1)
+    mia.set_viewport_size({"width": 390, "height": 844})
     all_ready(pages)
     assert_all_begin_at_once(room)
     expect(mia.locator(OTHERS)).to_have_count(2)

@@ -136,6 +136,7 @@ def test_a_race_begins_where_your_game_has_ended(
     challenge(page, english_list, "crane")
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
+    page.locator("#end .share summary").first.click()
     page.get_by_role("link", name="Race a bot").click()  # it is made, but waits to be played
     expect(page.locator("#step-line")).to_contain_text("Before the first move")
     assert_good(page)
@@ -160,6 +161,7 @@ def test_a_race_plays_by_itself_where_motion_is_welcome(
     challenge(page, english_list, "crane")
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
+    page.locator("#end .share summary").first.click()
     page.get_by_role("link", name="Race a bot").click()  # P41: nothing is chosen, nothing begun
     expect(page.locator("#step-line")).to_contain_text("You: 1 guess.")
     expect(page.locator(".verdict-line")).to_have_text(re.compile("^(You win|A draw): 1 guess"))
@@ -170,6 +172,7 @@ def test_a_race_needs_no_javascript(new_page: NewPage, english_list: Lexicon) ->
     challenge(page, english_list, "crane")
     page.fill("#guess", "crane")
     page.get_by_role("button", name="Guess", exact=True).click()
+    page.locator("#end .share summary").first.click()
     page.get_by_role("link", name="Race a bot").click()
     page.get_by_role("button", name="Start the race").click()
     page.get_by_role("link", name="Next", exact=True).click()

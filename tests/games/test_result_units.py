@@ -1,4 +1,4 @@
-"""One unit a game, in the ending, My games, groups, the file of an account and what is compared."""
+"""One unit a game, in the ending, My games, groups, races, an account's file and the API."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from games.friends.day_table import _cell
 from games.models import Play
 from games.plays.head_to_head import in_words, merit_of
 from games.plays.open_play import open_play_of
+from games.races.models import Seat
+from games.races.progress import figure_of as raced
 from solvers.my_results.results import Choice, recent, tallies
 from tests.contract.every_game import begin_any
 from wordgames_site.api.play import _shown
@@ -46,7 +48,9 @@ def test_a_result_is_told_in_one_unit_everywhere(client: Client, slug: str) -> N
     assert cell.text.partition("/")[0] == str(figure)
     assert str(figure) in state_of(play, one)
     assert str(figure) in in_words(one, play.status, TURNS, SCORE)
-    assert abs(merit_of(one, TURNS, SCORE)) == figure
+    merit = merit_of(one, TURNS, SCORE)
+    assert abs(merit) == figure
+    assert raced(one, Seat(solved=True, merit=merit)) == str(figure)
     row = _play(play)
     assert (row["result"], row["unit"]) == (figure, unit_of(one))
     sent = _shown(open_play_of(play.pk, slug, play.player_id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 JOY = {"cheer", "fall", "hop", "leap", "topple"}
-CAPTION = "Lives lost"
+CAPTION = "Wrong guesses"
 ADDRESSES = ("/outside/hangman/", "/hangman/")
 BLANKS = ("",)
 TREE = True

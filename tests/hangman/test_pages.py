@@ -152,7 +152,8 @@ def test_a_result_tells_no_letter(client: Client, begin: Begin) -> None:
     page = guess(client, play, "z", "o", "house")
     assert "⬛🟩🟩" in page
     assert "Guess 1: wrong." in page
-    assert "🌼 Hangman from a friend · 5 of 6 lives left\n" in page
+    assert "🌼 Hangman from a friend · 1 wrong guess\n" in page
+    assert "Found with 1 wrong guess<" in page
 
 
 def test_revealed_one_at_a_time_the_key_says_there_may_be_more(

@@ -26,9 +26,10 @@ from wordgames.evidence import (
     evidence,
 )
 from wordgames.tiles.agents.stored_trees import SearchWish, known_tree, searched_tree, store
+from wordgames.tiles.agents.tree_text import text_of
 
 ROOT = Path(__file__).parents[2]
-TREES = sorted((ROOT / "solvers/games").glob("*/trees/*.txt"))
+TREES = sorted((ROOT / "wordgames").glob("*/trees/*.txt*"))
 STATUS = re.compile(r"^# status: (.*)$", re.MULTILINE)
 
 
@@ -69,7 +70,7 @@ def test_a_record_is_proven_where_its_certificate_lies_and_nowhere_else(tmp_path
 
 @pytest.mark.parametrize("file", TREES, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_no_tree_that_comes_along_calls_itself_proven(file: Path) -> None:
-    found = STATUS.search(file.read_text("utf-8"))
+    found = STATUS.search(text_of(file))
     assert found
     assert found[1] != PROVEN
 

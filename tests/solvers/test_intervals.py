@@ -9,6 +9,9 @@ import pytest
 
 from wordgames.evaluation.figures import SeedFigure, pooled
 from wordgames.evaluation.intervals import mean_interval, student_quantile, wilson
+from wordgames.evaluation.paired_comparison import difference, pair_intervals
+from wordgames.evaluation.play import Record
+from wordgames.evaluation.sampling import Sampling
 
 
 def test_wilsons_interval_is_the_published_one() -> None:
@@ -50,3 +53,34 @@ def test_the_interval_over_seeds_that_are_samples_is_that_of_their_mean() -> Non
     mean, interval = pooled(seeds, drawing=False)
     assert mean == 4.5
     assert interval == pytest.approx((4.25, 4.75))
+
+
+SAMPLINGS = {
+    "drawn": Sampling(games=60, population=500),
+    "with repeats": Sampling(games=60, population=500, secrets=np.arange(60) // 2),
+    "in strata": Sampling(games=60, strata=np.arange(60) % 3, sizes=(90.0, 80.0, 20.0)),
+    "all": Sampling.census(60),
+}
+
+
+@pytest.mark.parametrize("name", SAMPLINGS)
+def test_many_records_are_told_apart_as_two_are(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """36 cells of a sweep are 630 pairs; what they share was worked out for each of them."""
+    sampling, random = SAMPLINGS[name], np.random.default_rng(1)
+    weights = random.random(60) if name == "in strata" else None
+    records = [
+        Record(random.integers(0, 7, 60).astype(np.int16), 6, 1, 0, 1.0, 1.0, 1.0, weights)
+        for _ in range(4)
+    ]
+    alone = {
+        (first, second): difference(records[first], records[second], sampling).interval
+        for first in range(4)
+        for second in range(first + 1, 4)
+    }
+    designs: list[Sampling] = []
+    design = Sampling.design
+    monkeypatch.setattr(Sampling, "design", lambda self: designs.append(self) or design(self))
+    together = {(first, second): span for first, second, span in pair_intervals(records, sampling)}
+    assert together == {pair: span for pair, span in alone.items() if span}
+    assert len(together) == (0 if name == "all" else 6)
+    assert len(designs) == 1

@@ -2,6 +2,7 @@
 
 import math
 from bisect import bisect_left
+from functools import lru_cache
 from statistics import NormalDist
 
 import numpy as np
@@ -83,6 +84,7 @@ def mean_interval(
     return student(estimate.mean, estimate.variance, estimate.freedom, confidence)
 
 
+@lru_cache(maxsize=256)
 def student_quantile(probability: float, freedom: float) -> float:
     """Return the quantile of Student's t for a probability above 0.5, for fractions of freedom too.
 

@@ -1,7 +1,8 @@
 """Two agents on the same secrets: paired differences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
@@ -59,6 +60,22 @@ def difference(first: Record, second: Record, sampling: Sampling, *, losses: int
         wins_gained=int((won & ~other).sum()),
         wins_lost=int((other & ~won).sum()),
     )
+
+
+def pair_intervals(
+    records: Sequence[Record], sampling: Sampling
+) -> Iterator[tuple[int, int, Interval]]:
+    """Yield the interval of each pair's difference, as `difference` has it, with their numbers.
+
+    Of many records that were drawn alike: what they share is worked out once.
+    """
+    spends = [spent(record) for record in records]
+    design = sampling.design()
+    for first, second in combinations(range(len(records)), 2):
+        pairs = spends[first] - spends[second]
+        interval = sampling.mean_interval(pairs, records[first].weights, design)
+        if interval:
+            yield first, second, interval
 
 
 def paired(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from wordgames.evaluation.play import Record, play_grouped, play_singly
 from wordgames.evaluation.suite import Games, Group, Suite
 from wordgames.evaluation.tally import Tally, together
 from wordgames.kernels.backend import warm
-from wordgames.work.progress_news import Reporter
+from wordgames.work.progress_news import Reporter, Stopped
 
 PARTS = 16
 """Most parts of an evaluation, unless more can be computed at the same time."""
@@ -153,24 +154,51 @@ def slices(games: int, most: int = PARTS) -> list[Part]:
 
 
 def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Tally:
-    """Play the games of a part; the result is the same in every process and every time."""
-    agent, suite, tally = kit.ready(reporter), kit.experiment.suite, Tally()
-    if not kit.groupable:
-        numbers = np.arange(*groups, dtype=np.int64)
-        tally.played(kit.play(agent, suite, reporter, numbers), numbers)
-        return tally
-    firsts = set(groups)
-    mine = [group for group in kit.first_groups(opener) if int(group.games.min()) in firsts]
-    games = np.sort(np.concatenate([group.games for group in mine]))
-    record = play_grouped(
-        agent,
-        suite,
-        _games_over(reporter, len(games)),
-        lambda asked, answer: tally.decided(suite, asked, answer),
-        mine,
-    )
-    tally.played(record, games)
-    return tally
+    """Play the games of a part; the result is the same in every process and every time.
+
+    A part that is stopped keeps what it has played whole, and names the rest in `rest`.
+    """
+    agent, suite = kit.ready(reporter), kit.experiment.suite
+    played: list[Tally] = []
+    pieces = _pieces(kit, opener, groups)
+    for number, (games, group) in enumerate(pieces):
+        tally, progress = Tally(), _games_over(reporter, len(games))
+        try:
+            if group is None:
+                record = kit.play(agent, suite, progress, games)
+            else:
+                decided = partial(tally.decided, suite)
+                record = play_grouped(agent, suite, progress, decided, [group])
+        except Stopped:
+            if not played:
+                raise
+            rest = [int(left.min()) for left, _ in pieces[number:]]
+            return replace(together(played), rest=rest if kit.groupable else [rest[0], groups[1]])
+        tally.played(record, games)
+        played.append(tally)
+    return together(played)
+
+
+def before(groups: Sequence[int], rest: Sequence[int], *, grouped: bool) -> list[int]:
+    """Return what of a part was played where that is the rest of it."""
+    if not grouped:
+        return [groups[0], rest[0]]
+    return [name for name in groups if name not in set(rest)]
+
+
+def _pieces(
+    kit: Kit, opener: str, groups: Sequence[int]
+) -> Sequence[tuple[Games, Group[Any] | None]]:
+    """Return what is played of a part one after the other: games alone, or with their group."""
+    if kit.groupable:
+        firsts = set(groups)
+        every = kit.first_groups(opener)
+        mine = [group for group in every if int(group.games.min()) in firsts]
+        return [(np.sort(group.games), group) for group in mine]
+    numbers = np.arange(*groups, dtype=np.int64)
+    if kit.play is not play_singly:  # it plays them all at once, which is much faster
+        return [(numbers, None)]
+    return [(numbers[place : place + 1], None) for place in range(len(numbers))]
 
 
 def _games_over(reporter: Reporter, games: int) -> Progress:

@@ -105,15 +105,22 @@ class Sampling:
         drawn = np.zeros(len(counts)) if self.fresh else counts / np.maximum(sizes, 1)
         return Design(observation, stratum, drawn)
 
-    def estimate(self, values: Values, weights: Weights | None = None) -> Estimate | None:
+    def estimate(
+        self, values: Values, weights: Weights | None = None, design: Design | None = None
+    ) -> Estimate | None:
         """Return the mean of (games,) values; None where its variance is not known."""
         if self.exact or self.one_seed:
             return None
-        return estimated(values, weights, self.design())
+        return estimated(values, weights, design or self.design())
 
-    def mean_interval(self, values: Values, weights: Weights | None = None) -> Interval | None:
-        """Return the 95 % interval of a mean by Student's t; None where there is none."""
-        estimate = self.estimate(values, weights)
+    def mean_interval(
+        self, values: Values, weights: Weights | None = None, design: Design | None = None
+    ) -> Interval | None:
+        """Return the 95 % interval of a mean by Student's t; None where there is none.
+
+        `design` is this sampling's, from who asks for many means.
+        """
+        estimate = self.estimate(values, weights, design)
         if estimate is None or (self.drawing and not estimate.variance):
             return None
         return student(estimate.mean, estimate.variance, estimate.freedom)

@@ -13,6 +13,7 @@ GAME = Declaration(
         "optimal": ".agents.tile_agents:NerdleOptimal",
     },
     tree=True,
+    ready_made=".trees.bundled_trees:offer_all",
     runs=".evaluation.runs:NerdleRuns",
     command_line=".evaluation.runs:NerdleShell",
     warm={NARROW: 10, WIDE: 9},

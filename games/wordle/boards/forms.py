@@ -26,10 +26,7 @@ class BoardsForm(WordleForm):
         min_value=BOARDS.start,
         max_value=GUESSES.stop - 1,
         label=_("Guesses"),
-        help_text=_(
-            "Leave empty for one guess per board plus one per letter: with five letters, 7 "
-            "for 2 boards, 9 for 4, 13 for 8, 21 for 16."
-        ),
+        help_text=_("Left empty: boards plus letters."),
     )
     options_table = OPTIONS
     field_order: tuple[str, ...] = ("lexicon", "boards", "length", "guesses", "mode")

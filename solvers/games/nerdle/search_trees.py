@@ -1,6 +1,6 @@
-"""Trees for Nerdle's own equations, searched in the background after set-up.
+"""Runs of `optimal` on Nerdle's own equations, in the background after set-up.
 
-They are not shipped as Wordle's are: a tree's file would list every equation.
+They search the trees of 5 and 6 places; those of 7 and 8 come with the code.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from wordgames.nerdle.generated_lists import LEXICONS, SMALL
 
 
 def ask_for_trees() -> Iterator[str]:
-    """Ask for a run of `optimal` on each size, which searches and keeps its tree; once for all."""
+    """Ask for a run of `optimal` on each size, once for all: it searches a missing tree."""
     slug = LEXICONS["official"][0]
     lexicon = playable(Lexicon.Kind.EQUATIONS).filter(slug=slug, bundled=True).first()
     if lexicon is None or lexicon.current is None:
@@ -28,4 +28,4 @@ def ask_for_trees() -> Iterator[str]:
             spec = runnable("nerdle").spec_of(lexicon.current, size=size)
             request = RunRequest("nerdle", "optimal", {}, spec, lexicon.current)
             services.ask(request, standing=True)
-            yield f"{slug}: the tree of size {size} is searched in the background."
+            yield f"{slug}: optimal plays all equations of {size} places in the background."

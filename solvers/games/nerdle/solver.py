@@ -18,6 +18,6 @@ SOLVER = Solver(
         bots=("entropy", "random"),
         alike={"rules": "official", "mode": "normal", "opener": ""},
     ),
-    set_up=(".search_trees:ask_for_trees",),
+    set_up=("wordgames.nerdle.trees.bundled_trees:load_all", ".search_trees:ask_for_trees"),
     commands={"equations": ".equations_command:StoredEquations"},
 )

@@ -19,7 +19,7 @@ from wordgames.search.certificate import Bound, Certificate, Note
 from wordgames.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
 from wordgames.search.search import search
 from wordgames.search.tree import DecisionTree
-from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.agents.tree_text import read_tree, text_of
 from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from wordgames.vocabulary.arrays import Words
 
@@ -158,9 +158,7 @@ class TileRecords(Records):
         if task.objective != "average":
             raise SearchError("Only a least total is proven by bounds.")
         feedback = self.feedback(task, words)
-        known = (
-            read_tree(best.path(best.tree).read_text("utf-8"), feedback).tree if best.tree else None
-        )
+        known = read_tree(text_of(best.path(best.tree)), feedback).tree if best.tree else None
         tree, text = proven(words, task.limit, effort, task.mode, known, feedback=feedback)
         shown = tree.distribution()
         return PlayedTree(sum(n * games for n, games in shown.items()), max(shown)), text

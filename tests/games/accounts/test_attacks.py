@@ -140,7 +140,7 @@ def test_a_session_of_an_account_that_is_gone_begins_anew(
 ) -> None:
     client.force_login(hazel)
     play = begin("crane")
-    hazel.delete()  # as the admin does: its player stays, without a name
+    hazel.delete()  # as the shell does: its player stays, without a name
     assert client.get(f"/wordle/play/{play.pk}/").status_code == 404
     assert begin("house").player_id != play.player_id
 

@@ -7,12 +7,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
 from games.accounts.account_data import parts
+from games.accounts.models import ApiToken, Invitation
+from games.friends import circles
+from games.friends.models import Circle, Dare
 from games.models import Event, Play, Player, Puzzle
-from lexicons.models import WordReport
+from games.races.models import Room, Seat
+from lexicons.models import Lexicon, WordReport
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from tests.games.accounts.conftest import PASSWORD
 from workshop.visitor.first_move import begun
 
@@ -150,3 +156,83 @@ def test_the_play_of_the_bot_beside_an_open_game_is_not_named(
     Play.objects.update(ghost="bot:CoEgS3vQtG48PxWB")
     won, going = file_of(client)["plays"]
     assert (won["ghost"], going["ghost"]) == ("bot:CoEgS3vQtG48PxWB", "bot")
+
+
+NUTS = {"name": "Hazel Nut", "language": "en", "visibility": "unlisted"}
+NUTS["words"] = "crane slate house mouse abbey"
+
+
+def rows_that_name(*texts: str) -> list[str]:
+    """Return the fields of all tables that hold one of some texts, in whatever they are within."""
+    places = []
+    for model in apps.get_models():
+        fields = [field.attname for field in model._meta.concrete_fields]
+        for row in model._base_manager.values_list(*fields):
+            places += [
+                f"{model._meta.label}.{field}"
+                for field, value in zip(fields, row, strict=True)
+                if any(text in str(value) for text in texts)
+            ]
+    return places
+
+
+def by_owner(client: Client, admin: Client, hazel: User) -> None:
+    client.post("/account/delete/", {"password": PASSWORD})
+
+
+def by_staff(client: Client, admin: Client, hazel: User) -> None:
+    admin.post(f"/admin/auth/user/{hazel.pk}/delete/", {"post": "yes"})
+
+
+def by_staff_in_a_list(client: Client, admin: Client, hazel: User) -> None:
+    chosen = {"action": "delete_selected", "_selected_action": [hazel.pk], "post": "yes"}
+    admin.post("/admin/auth/user/", chosen)
+
+
+@pytest.mark.parametrize("delete", [by_owner, by_staff, by_staff_in_a_list])
+def test_nothing_of_a_deleted_account_stays_in_any_table(
+    client: Client,
+    admin_client: Client,
+    mine: dict[str, Play],
+    hazel: User,
+    delete: Callable[[Client, Client, User], None],
+) -> None:
+    """A group that nobody was in kept its title, and who raced against it waited for its move.
+
+    The admin left lists, what a program had played, and the name in its log.
+    """
+    ann = Player.objects.exclude(user=hazel).first()
+    assert ann
+    me = Player.objects.get(user=hazel)
+    alone, shared = (circles.make(f"{who} and friends", me, "Hazel Nut") for who in "ab")
+    circles.join(shared, ann, "Ann")
+    room = Room.objects.create(maker=me, puzzle=mine["won"].puzzle, version=7, round=1)
+    for player, play in ((me, mine["open"]), (ann, mine["stranger"])):
+        Seat.objects.create(room=room, player=player, name=f"of {player.pk}"[:20], play=play)
+    Dare.objects.create(puzzle=mine["won"].puzzle, player=me, name="Hazel Nut")
+    group = OutsideGroup.objects.create(name="Hazel Nut", owner=hazel)
+    OutsideAgent.objects.create(environment="wordle", name="Nutbot", owner=hazel, group=group)
+    program = Player.objects.create()
+    ApiToken.objects.create(owner=hazel, name="Hazel Nut", sha256="0" * 64, player=program)
+    Invitation.objects.create(made_by=hazel)
+    client.post("/lists/new/", NUTS)
+    assert Lexicon.objects.filter(keeper=me.pk).exists()
+    assert len(rows_that_name("hazel", "Hazel", me.pk)) > 20
+    admin_client.post(f"/admin/auth/user/{hazel.pk}/change/", {})
+    delete(client, admin_client, hazel)
+    assert not User.objects.filter(pk=hazel.pk).exists()
+    assert rows_that_name("hazel", "Hazel", "Nutbot", me.pk, program.pk) == []
+    assert not Circle.objects.filter(pk=alone.pk).exists()
+    assert circles.keeper_of(Circle.objects.get(pk=shared.pk)) == ann.pk
+    room.refresh_from_db()
+    assert room.version > 7, "who waits for its move hears of it"
+    assert room.due_at
+
+
+def test_staff_delete_a_guest_with_lists(client: Client, admin_client: Client) -> None:
+    client.post("/lists/new/", NUTS)
+    guest = Player.objects.get()
+    assert Lexicon.objects.filter(keeper=guest.pk).exists()
+    admin_client.post(f"/admin/games/player/{guest.pk}/delete/", {"post": "yes"})
+    assert not Player.objects.exists()
+    assert not Lexicon.objects.filter(keeper=guest.pk).exists()

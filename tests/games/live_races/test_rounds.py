@@ -44,6 +44,46 @@ def test_fewest_guesses_win_then_the_time_by_the_servers_clock(
     assert "Mia wins by 30 seconds" in ben.look().content.decode()
 
 
+def test_a_clock_that_is_set_back_stops_no_round(
+    started: Race, clock: Clock, room_of: RoomOf
+) -> None:
+    """Nobody could play until the clock was where it had been: hours."""
+    mia, ben = started("Mia", "Ben")
+    clock.go(10)
+    mia.guess("slate", "crane")
+    clock.go(-3 * 3600)
+    polled = mia.ask(board=True)
+    assert polled.status_code == 200, "the short cut for polls saw it too"
+    ben.guess("slate")
+    clock.go(20)
+    ben.guess("crane")
+    mia.ask()
+    room = room_of(mia)
+    assert room.ended_at is not None
+    assert order(mia) == ["Mia", "Ben"]
+    assert room.starts_at is not None
+    assert [
+        round((it.ended_at - room.starts_at).total_seconds()) for it in (mia.seat, ben.seat)
+    ] == [10, 30]
+
+
+def test_a_clock_that_is_set_back_lets_a_countdown_end(
+    lobby: Race, clock: Clock, room_of: RoomOf
+) -> None:
+    mia, ben = lobby("Mia", "Ben")
+    mia.ready()
+    ben.ready()
+    clock.go(-3 * 3600)
+    mia.look()
+    room = room_of(mia)
+    assert room.starts_at is not None
+    assert 0 < (room.starts_at - clock.now).total_seconds() < 5
+    clock.go(5)
+    mia.look()
+    assert b"on the board" not in ben.guess("slate").content
+    assert ben.seat.turns == 1
+
+
 def test_a_round_is_won_once_however_many_ask(started: Race, clock: Clock) -> None:
     mia, ben = started("Mia", "Ben")
     mia.guess("crane")
@@ -60,9 +100,32 @@ def test_nobody_wins_what_nobody_solved(started: Race) -> None:
     wrong = ("slate", "trace", "house", "mouse", "abbey", "eerie")
     mia.guess(*wrong)
     ben.guess(*wrong)
-    text = mia.look().content.decode()
+    mia.ask()
+    page = mia.look()
+    text = page.content.decode()
     assert "Nobody solved it this time." in text
+    assert [line.place for line, *_ in page.context["table"]] == [0, 0], "and nobody has a place"
+    assert "I came number" not in text
     assert Seat.objects.filter(wins=0).count() == 2
+
+
+def test_who_fails_has_no_place_and_is_shown_so_to_the_others(started: Race) -> None:
+    mia, ben, zoe = started("Mia", "Ben", "Zoe")
+    ben.guess("slate", "trace", "house", "mouse", "abbey", "eerie")
+    strip = mia.ask(fresh=True, board=True).content.decode()
+    assert "other out" in strip
+    assert re.search(r">not solved<", strip)
+    assert "number 1" not in strip
+    zoe.guess("crane")
+    mia.guess("slate", "crane")
+    mia.ask()
+    page = mia.look()
+    assert [(name, line.place) for line, name, _ in page.context["table"]] == [
+        ("Zoe", 1),
+        ("Mia", 2),
+        ("Ben", 0),
+    ]
+    assert "I came number 2 of 3" in page.content.decode()
 
 
 def test_at_ones_own_end_the_others_go_on_and_the_table_waits(started: Race) -> None:

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
 from solvers.runs import heartbeat, services, work
+from solvers.runs.coordinator import kit_of
 from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.queue_allowance import Requester
 from solvers.runs.results import record_of
@@ -59,6 +60,8 @@ def test_a_run_by_parts_is_the_evaluation_game_by_game(
     assert np.array_equal(record_of(run).guesses, whole.guesses)
     assert run.results["total_guesses"] == figures_of(whole).total_guesses
     assert run.results["decisions"] == whole.decisions
+    assert run.results.get("nodes") == whole.nodes
+    assert (whole.nodes is not None) == (agent == "bfs"), "nodes are those of a search"
     assert run.games == sum(part.games for part in run.parts.all()) == 28
     assert run.results["sampled"] == (agent == "random")
 
@@ -237,6 +240,49 @@ def test_a_cancelled_run_stops_in_the_middle_of_a_part(
     assert run.parts.filter(result__isnull=False).count() == 1, "the plan alone"
 
 
+@pytest.mark.parametrize("grouped", [True, False])
+def test_games_that_were_over_when_a_run_was_cancelled_stay(
+    asking: Ask, unqueued: None, settings: Any, monkeypatch: pytest.MonkeyPatch, grouped: bool
+) -> None:
+    """S15: "15 of 1,000 games" became 0, and resuming played them again."""
+    settings.RUN_TELL_SECONDS = 0
+    monkeypatch.setattr(progress_news, "SECONDS", 0.0)
+    monkeypatch.setattr(WordleRuns, "groupable", grouped)
+    run = services.ask(asking("random"))
+    work_off(run, 1)
+    run.parts.filter(index__gt=1).delete()  # one part of all the games
+    everything = (
+        [0, 28]
+        if not grouped
+        else sorted(int(group.games.min()) for group in kit_of(run).first_groups(run.opener))
+    )
+    run.parts.filter(index=1).update(groups=everything, games=28)
+    coordinator = coordinated(run, Here())
+    listen, heard = coordinator._hear, []
+
+    def cancelling(news: News) -> None:
+        heard.append(news)
+        if len(heard) == 9:
+            services.cancel(run)
+        listen(news)
+
+    monkeypatch.setattr(coordinator, "_hear", cancelling)
+    with pytest.raises(Stopped):
+        coordinator.work(float("inf"))
+    heartbeat.end(run.pk)
+    run.refresh_from_db()
+    kept = services.progress(run).played
+    assert 5 <= kept < 28
+    assert sum(run.parts.values_list("games", flat=True)) == 28
+    stored = run.parts.get(index=1).result
+    assert services.resume(run)
+    work.process(run.pk)
+    run.refresh_from_db()
+    assert run.status == Run.Status.DONE, run.error
+    assert run.parts.get(index=1).result == stored, "played once"
+    assert run.results["distribution"] == alone(run)
+
+
 def test_what_a_dead_coordinator_left_is_asked_for_again(
     asking: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -396,10 +442,11 @@ def test_a_game_counted_twice_is_refused() -> None:
 def test_tallies_add_up_however_the_games_are_shared_out(guesses: list[int], parts: int) -> None:
     numbers = np.random.default_rng(len(guesses)).permutation(len(guesses))
     tallies = [
-        load(Tally(part, np.array(guesses, np.int16)[part]).dump())
+        load(Tally(part, np.array(guesses, np.int16)[part], nodes=len(part)).dump())
         for part in np.array_split(numbers, parts)
     ]
     whole = together(tallies)
+    assert whole.nodes == len(guesses)
     assert whole.guesses.tolist() == guesses
     assert whole.numbers.tolist() == list(range(len(guesses)))
 

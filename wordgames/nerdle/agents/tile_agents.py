@@ -57,15 +57,17 @@ class NerdleOptimal(Optimal):
         "The search of Wordle's optimal, after Bertsimas and Paskov (2022) and Selby (2022)."
     )
     choices = deferred(
-        "Sizes 5 and 6 are searched exhaustively, 7 and 8 with a limited width. Strict play "
-        "is part of the search: a symbol known not to be in the equation is never used "
-        "again. Until its tree is ready, and in games that leave it, up to {most} equations "
-        "left are searched at once; with more, it plays its best single step and says so.",
+        "Sizes 5 and 6 are searched exhaustively. The trees of the official equations of 7 and 8 "
+        "places come along, from longer searches; other lists of that size, and strict play, are "
+        "searched with a limited width. In strict play a symbol known not to be in the equation "
+        "is never used again. Until its tree is ready, and in games that leave it, up to {most} "
+        "equations left are searched at once; with more, it plays its best single step and says "
+        "so.",
         most=MOST,
     )
     weakness = translatable(
-        "The search has to come first: seconds for size 7, minutes for 8. There's none for "
-        "10 places, where it plays as entropy does."
+        "On other lists the search has to come first: seconds for size 7, minutes for 8. There's "
+        "none for 10 places, where it plays as entropy does."
     )
     promises = replace(Optimal.promises, modes=("normal", "strict"))
     game = "nerdle"

@@ -10,9 +10,11 @@ Each line is a game, first guess first, the secret last; lines are sorted. A rea
 play each line against any Wordle, and rebuild the tree from the games and their feedback alone.
 """
 
+import lzma
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from wordgames.artifacts import words_hash
 from wordgames.languages.translation import translate
@@ -41,6 +43,12 @@ def write_tree(tree: DecisionTree, facts: Mapping[str, object]) -> str:
     header = [f"# {name}: {value}" for name, value in facts.items()]
     games = sorted(" ".join(game) for game in tree.games())
     return "\n".join([HEADING, *header, *games]) + "\n"
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a tree's file; a long one is packed by xz."""
+    content = path.read_bytes()
+    return (lzma.decompress(content) if path.suffix == ".xz" else content).decode("utf-8")
 
 
 def numbered(text: str, words: Words) -> str:
