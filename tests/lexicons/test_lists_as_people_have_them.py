@@ -188,6 +188,9 @@ def test_what_is_no_text_in_a_list_of_json_is_no_word() -> None:
         ("a.sh", "cat > words.txt <<'EOS'\ncrane\nplumb\nEOS\n", 2),
         ("a.rb", "WORDS = <<~END.split\n  crane plumb\n  slate\nEND\n", 3),
         ("a.txt", "crane\nplumb\nslate\nTotal: 3 words\n", 3),
+        ("a.txt", "✅ crane\n❌ plumb\n➡️ slate\n", 3),
+        ("a.txt", "crane 🐦\nplumb 🔧🪠\nslate\n", 3),
+        ("a.txt", "> crane\n> plumb\n> slate\n", 3),
         ("a.txt", "crane n. a bird\nslate n. a stone\nplumb adj. of lead\n", 3),
     ],
 )

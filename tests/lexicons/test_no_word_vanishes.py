@@ -301,8 +301,9 @@ def test_words_are_kept_named_or_repeated_by_the_api() -> None:
         made = SHAPES[shape][1]
         words = generated(at, bad=shape not in ONLY_WORDS)
         body = {"name": "Mine", "language": "en", "words": made(words)}
-        sent = {"content_type": "application/json", "REMOTE_ADDR": f"10.0.0.{at}"}
-        answer = client.post("/api/v1/lists", json.dumps(body), **sent)
+        answer = client.post(
+            "/api/v1/lists", json.dumps(body), "application/json", REMOTE_ADDR=f"10.0.0.{at}"
+        )
         facts = answer.json()
         if answer.status_code == 422:
             assert facts["detail"].startswith("words: name the columns in the first row"), shape

@@ -137,12 +137,13 @@ def spelled(
     """Yield the entries whose words are words of letters; tally the others."""
     spell = partial(_spelled, speller, tally, leaves_names)
     held: list[tuple[int, Entry]] = []
-    count = 0
+    count, articles = 0, source.articles
     for line, entry in source.rows:
         count += 1
-        if source.articles and without_article(entry.word, source.articles) != entry.word:
+        word = entry.word
+        if articles and not word.isalpha() and without_article(word, articles) != word:
             held.append((line, entry))
-        elif one := spell(line, entry, entry.word):
+        elif one := spell(line, entry, word):
             yield one
     vocabulary = len(held) >= VOCABULARY * count
     for line, entry in held:

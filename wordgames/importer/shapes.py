@@ -239,6 +239,8 @@ class _Leaves(HTMLParser):
 
 def _sql(text: str) -> ListShape | None:
     """Read the rows that SQL inserts."""
+    if "values" not in text.lower():
+        return None
     rows: list[list[str]] = []
     at = 0
     while match := SQL.search(text, at):

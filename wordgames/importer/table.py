@@ -177,12 +177,10 @@ class _Reader:
         self.rows += 1
         cells, places = row.cells, self.places
         facts: tuple[Any, ...]
-        given = [
-            word
-            for at in self.words
-            if at < len(cells) and (cell := cells[at].strip())
-            for word in ([cell] if cell.isalpha() else self._split(cell))
-        ]
+        at = self.words[0]
+        given = [cells[at]] if len(self.words) == 1 and at < len(cells) else []
+        if not (given and given[0].isalpha()):  # as most are
+            given = self._words(cells)
         try:
             if not given:
                 raise CellError(NO_WORD)
@@ -200,6 +198,14 @@ class _Reader:
             self.clue = cells[places["clue"]].strip()
         for word in given:
             yield row.line, Entry(word, *facts)
+
+    def _words(self, cells: Sequence[str]) -> list[str]:
+        return [
+            word
+            for at in self.words
+            if at < len(cells) and (cell := cells[at].strip())
+            for word in ([cell] if cell.isalpha() else self._split(cell))
+        ]
 
     def _split(self, cell: str) -> list[str]:
         """Return the words of a cell; a place keeps its signs."""

@@ -367,8 +367,18 @@ class _EndlessError(Exception):
 
 def rows_of(text: str, delimiter: str) -> Iterator[TableRow]:
     """Yield the rows of a table that are not empty; between tabs a quote is a plain sign."""
-    rows = _tab_rows(text) if delimiter == "\t" else _quoted_rows(text, delimiter)
+    if delimiter == "\t":
+        rows = _tab_rows(text)
+    else:
+        rows = _quoted_rows(text, delimiter) if '"' in text else _plain_rows(text, delimiter)
     return (row for row in rows if any(row.cells))
+
+
+def _plain_rows(text: str, delimiter: str) -> Iterator[TableRow]:
+    """Yield the rows of a table without quotes, as that of quoted ones does in twice the time."""
+    for number, line in lines(text, str):
+        cells = line.split(delimiter)
+        yield TableRow(number, [cell.lstrip(" ") for cell in cells] if " " in line else cells)
 
 
 def _quoted_rows(text: str, delimiter: str) -> Iterator[TableRow]:

@@ -31,7 +31,7 @@ BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
 """Separators of words or of a word and its clue: only their number tells."""
 ANY = re.compile(r"\s*[,،、，;|\t；؛]\s*")
 ITEM = re.compile(
-    r"(?:\(?\d{1,5}[.)]|[№#]\s?\d{1,5}[.):]?|\d{1,5}\s?[-–—:]|\\item|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—]"
+    r"(?:\(?\d{1,5}[.)]|[№#]\s?\d{1,5}[.):]?|\d{1,5}\s?[-–—:]|\\item|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—>]"
     r"|(?:[-*+]\s)?\[[ xX✓]\]|[☐☑✓✔])\s+(?=\S)"
 )
 """Mark before each word of a numbered, dotted or ticked list."""
@@ -50,6 +50,11 @@ OPTIONAL = re.compile(r"\([^()]{1,8}\)\s?(?=\S)")
 """What may stand before a word: "(se) laver"."""
 WRAPPED = re.compile(r"(\*\*\*?|___?|~~|`+|\*|_)(.+)\1|\[\[(?:[^|\]]*\|)?(.+)\]\]")
 """A word as Markdown and wikis set it off."""
+PICTURES = re.compile(
+    "^[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff ]+"
+    "|[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff ]+$"
+)
+"""Emoji before and behind a word, as phones write them."""
 EVERY_ARTICLE = frozenset(" ".join(ARTICLES.values()).split())
 LOOKED_AT = 1_000
 
@@ -370,7 +375,7 @@ def _alone(text: str) -> str:
     for pattern in (FLAGGED, ENDINGS):
         if found := pattern.fullmatch(word):
             word = found[1]
-    word = word.lstrip("#").strip("¿¡ ").rstrip(".!?…,;:")
+    word = PICTURES.sub("", word.lstrip("#")).strip("¿¡ ").rstrip(".!?…,;:")
     return word if is_word(word) else text
 
 

@@ -90,7 +90,10 @@ def _values(text: str, *, data: bool) -> Iterator[Any]:
         with suppress(ValueError):
             yield [json.loads(line) for line in text.splitlines() if line.strip()]
             return
-    if TABLE.search(text) or '"""' in text:
+    # A pattern that looks from every letter takes seconds of a long list without its signs.
+    brackets = any(sign in text for sign in "[({")
+    quotes = any(sign in text for sign in "\"'`")
+    if ("[" in text and TABLE.search(text)) or '"""' in text:
         with suppress(ValueError):
             yield tomllib.loads(text)
             return
@@ -98,11 +101,18 @@ def _values(text: str, *, data: bool) -> Iterator[Any]:
         yield value
     if data and (unquoted := _unquoted(text)) is not None:
         yield unquoted
-    if (data or OPENER.search(text)) and (found := lists_in_code(text)):
+    opened = brackets or quotes or "qw" in text
+    if (data or (opened and OPENER.search(text))) and (found := lists_in_code(text)):
         yield found
-    elif match := SHELL.search(text):
+    elif "=(" in text and (match := SHELL.search(text)):
         yield match[1].split()
-    elif LIKELY.search(text) and (found := lists_in_code(text)) and _is_most(found, text):
+    elif (
+        brackets
+        and quotes
+        and LIKELY.search(text)
+        and (found := lists_in_code(text))
+        and _is_most(found, text)
+    ):
         yield found
 
 
