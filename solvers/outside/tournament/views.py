@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -14,7 +15,6 @@ from games.limits.rate_limits import REFUSED, reading
 from solvers.outside.agents.environments import Environment, tournaments
 from solvers.outside.agents.models import OutsideAgent
 from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
-from solvers.outside.forms import ProfileForm
 from solvers.outside.tournament.standings import (
     PICTURED,
     against_picture,
@@ -96,10 +96,7 @@ def _week_or_404(slug: str, day: str) -> tuple[Environment, TournamentWeek]:
 
 
 def player_page(
-    request: HttpRequest,
-    agent: OutsideAgent,
-    environment: Environment,
-    profile_form: ProfileForm | None = None,
+    request: HttpRequest, agent: OutsideAgent, environment: Environment, profile_form: Form
 ) -> HttpResponse:
     """Show an agent's weeks in a tournament; of the one that goes on, how much it has played."""
     entries = agent.entries.select_related("week").order_by("-week__begins")
@@ -116,7 +113,7 @@ def player_page(
         "done": this.runs.exclude(finished_at=None).count() if this else 0,
         "mine": request.user == agent.owner and agent.retired_at is None,
         "entered": entries.exists(),
-        "profile_form": profile_form or ProfileForm.of(agent),
+        "profile_form": profile_form,
     }
-    status = 200 if profile_form is None else REFUSED
+    status = REFUSED if profile_form.errors else 200
     return render(request, "outside/player.html", context, status=status)
