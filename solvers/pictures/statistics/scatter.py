@@ -95,7 +95,7 @@ def counted(nodes: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class CostScale:
     """What the points of a picture cost: the scale across.
 
     title    below the scale; column: the heading of the table behind the picture
@@ -110,7 +110,7 @@ class Cost:
     best: str
 
 
-TIME = Cost(
+TIME = CostScale(
     translatable("CPU time of a game"),
     translatable("A game takes"),
     written,
@@ -120,7 +120,7 @@ TIME = Cost(
     ),
     translatable("None is both better and quicker than: {bots}."),
 )
-NODES = Cost(
+NODES = CostScale(
     translatable("Nodes a move"),
     translatable("Nodes a move"),
     counted,
@@ -187,7 +187,7 @@ class Scatter(Picture):
     foot: str
     figure: str
     column: str
-    cost: Cost
+    cost: CostScale
 
     @property
     def timed(self) -> bool:
@@ -214,7 +214,7 @@ def scatter_picture(
     *,
     column: str = translatable("Bot"),
     reading: str = "",
-    cost: Cost = TIME,
+    cost: CostScale = TIME,
 ) -> Scatter:
     """Draw points by their figure and their cost, by default the CPU time of a game."""
     logs = [log10(max(it.cost, LEAST)) for it in points]
@@ -249,7 +249,7 @@ def scatter_picture(
     )
 
 
-def _reading(points: Sequence[Point], reading: str, cost: Cost) -> str:
+def _reading(points: Sequence[Point], reading: str, cost: CostScale) -> str:
     """Return how to read the picture, and which points none beats in both."""
     text = reading or translate(cost.reading)
     best = (
@@ -286,7 +286,11 @@ def _numbers(least: float, most: float) -> list[tuple[str, float]]:
 
 
 def _mark(
-    point: Point, place: tuple[float, float], shift: tuple[float, float], most: float, cost: Cost
+    point: Point,
+    place: tuple[float, float],
+    shift: tuple[float, float],
+    most: float,
+    cost: CostScale,
 ) -> PointMark:
     (x, y), (right, down) = place, shift
     return PointMark(
