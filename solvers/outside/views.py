@@ -230,7 +230,7 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
         raise Http404("It is deleted.")
     environment = environment_or_404(agent.environment)
     if environment.weekly:
-        return player_page(request, agent, environment)
+        return player_page(request, agent, environment, ProfileForm.of(agent))
     return _agent_page(request, agent)
 
 

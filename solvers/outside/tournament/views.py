@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -96,10 +97,7 @@ def _week_or_404(slug: str, day: str) -> tuple[Environment, TournamentWeek]:
 
 
 def player_page(
-    request: HttpRequest,
-    agent: OutsideAgent,
-    environment: Environment,
-    profile_form: ProfileForm | None = None,
+    request: HttpRequest, agent: OutsideAgent, environment: Environment, profile_form: Form
 ) -> HttpResponse:
     """Show an agent's weeks in a tournament; of the one that goes on, how much it has played."""
     entries = agent.entries.select_related("week").order_by("-week__begins")
@@ -116,7 +114,7 @@ def player_page(
         "done": this.runs.exclude(finished_at=None).count() if this else 0,
         "mine": request.user == agent.owner and agent.retired_at is None,
         "entered": entries.exists(),
-        "profile_form": profile_form or ProfileForm.of(agent),
+        "profile_form": profile_form,
     }
-    status = 200 if profile_form is None else REFUSED
+    status = REFUSED if profile_form.errors else 200
     return render(request, "outside/player.html", context, status=status)
