@@ -19,7 +19,7 @@ from wordgames.languages.translation import translate_plural
 
 @admin.register(OutsideAgent)
 class OutsideAgentAdmin(ReadAndRemove):
-    """Agents from outside: a name can be put right; locked out, one keeps what it has reached."""
+    """Agents from outside: texts can be put right; locked out, one keeps what it has reached."""
 
     list_display = ("name", "environment", "owner", "group", "finished", "current", "created_at")
     list_filter = ("environment", ("retired_at", admin.EmptyFieldListFilter))
@@ -27,9 +27,9 @@ class OutsideAgentAdmin(ReadAndRemove):
     search_fields = ("name", "owner__username", "client")
     fields = (
         *("name", "environment", "owner", "group", "client", "finished", "current", "best"),
-        "retired_at",
+        *("about", "source", "retired_at"),
     )
-    may_change = ("name",)
+    may_change = ("name", "about", "source")
     actions = ("lock_out", "let_in_again")
     ordering = ("-created_at",)
 

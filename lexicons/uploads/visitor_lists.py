@@ -141,7 +141,7 @@ def _of_lines(text: str, options: ImportOptions) -> Draft:
     entries, said = without_heading(list(pasted(text, names=options.signs)))
     if not any(line.word for line in entries):
         raise ImportRefused(translate("Type or paste some words, one per line."))
-    bare = [_bare(line.word, options) for line in entries]
+    bare = [line.text if is_comment(line.text) else _bare(line.word, options) for line in entries]
     read = read_lexicon("\n".join(bare).encode(), PLAIN, options)
     tally = RejectionCount()
     for line in unpacked(read.left_out):

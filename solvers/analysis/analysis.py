@@ -129,7 +129,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         """Return an agent, built once and remembered for a while; raises Busy as `ask` does."""
         words, options = self.words, self.agent_options
         changed = json.dumps(dict(params or {}), sort_keys=True)
-        key = (self.slug, slug, self.revision.sha256, options, changed, opener)
+        key = (type(self), slug, self.revision.sha256, options, changed, opener)
 
         def build() -> Agent[ObservationT]:
             with compute_slot(self.slug):

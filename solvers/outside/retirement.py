@@ -31,6 +31,7 @@ def retire(agent: OutsideAgent) -> bool:
         return False
     known.retired_at, known.group = timezone.now(), None
     known.token_sha256, known.void_sha256 = "", known.token_sha256
+    known.about = known.source = ""
     if not known.entries.exists():
         known.name = f"deleted {known.pk}"  # no other name has a space, so the old one is free
         known.client = ""

@@ -36,6 +36,7 @@ urlpatterns = [
     path("outside/agents/<opaque:agent_id>/", views.agent, name="outside-agent"),
     path("outside/agents/<opaque:agent_id>/token/", views.renew_token, name="outside-token"),
     path("outside/agents/<opaque:agent_id>/delete/", views.delete_agent, name="outside-delete"),
+    path("outside/agents/<opaque:agent_id>/profile/", views.describe, name="outside-profile"),
     path("outside/agents/<opaque:agent_id>/group/", views.join_group, name="outside-join"),
     path(
         "outside/agents/<opaque:agent_id>/starter.zip",

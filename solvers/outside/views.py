@@ -27,7 +27,7 @@ from solvers.outside.agents.environments import (
     tournaments,
 )
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.forms import AgentForm, GroupCodeForm, GroupForm
+from solvers.outside.forms import AgentForm, GroupCodeForm, GroupForm, ProfileForm
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.rating_pictures import outcomes_picture, rating_picture
 from solvers.outside.retirement import erase, retire
@@ -203,6 +203,24 @@ def join_group(request: HttpRequest, agent_id: str) -> HttpResponse:
     return _agent_page(request, agent, form)
 
 
+@require_POST
+@limited("outside", per_minute=CHANGES)
+def describe(request: HttpRequest, agent_id: str) -> HttpResponse:
+    """Say in public how one's own agent plays, and where its source is."""
+    if not request.user.is_authenticated:
+        return to_log_in(request)
+    mine = OutsideAgent.objects.filter(owner=request.user, retired_at=None)
+    agent = get_object_or_404(mine, pk=agent_id, environment__in=all_environments())
+    form = ProfileForm(request.POST)
+    if form.is_valid():
+        mine.filter(pk=agent.pk).update(**form.cleaned_data)
+        return redirect("solvers:outside-agent", agent.pk)
+    environment = environment_or_404(agent.environment)
+    if environment.weekly:
+        return player_page(request, agent, environment, form)
+    return _agent_page(request, agent, profile_form=form)
+
+
 @require_safe
 def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show an agent from outside: its rating and its last runs."""
@@ -217,7 +235,10 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
 
 @in_own_time
 def _agent_page(
-    request: HttpRequest, agent: OutsideAgent, form: GroupCodeForm | None = None
+    request: HttpRequest,
+    agent: OutsideAgent,
+    form: GroupCodeForm | None = None,
+    profile_form: ProfileForm | None = None,
 ) -> HttpResponse:
     environment = environment_or_404(agent.environment)
     runs = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
@@ -231,10 +252,11 @@ def _agent_page(
         "stylesheets": game(environment.game).stylesheets,
         "mine": request.user == agent.owner,
         "code_form": form or GroupCodeForm(None, agent.owner),
+        "profile_form": profile_form or ProfileForm.of(agent),
         "full": _full(),
         "rated": min(agent.finished, _full()),
     }
-    status = 200 if form is None else REFUSED
+    status = 200 if form is None and profile_form is None else REFUSED
     return render(request, "outside/agent.html", context, status=status)
 
 

@@ -61,6 +61,7 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
         "fallbacks": whole.fallbacks,
         "cpu_seconds": round(whole.seconds, 3),
         "peak_mb": round(whole.peak_mb, 1),
+        **({} if whole.nodes is None else {"nodes": whole.nodes}),
     }
     return results, pack(record.guesses)
 

@@ -53,7 +53,7 @@ class StandingRun:
             number: [turn.games, turn.left, round(turn.bits, 4), round(turn.expected, 4), turn.told]
             for number, turn in sorted(tally.turns.items())
         }
-        fields = {
+        fields: Line = {
             "agent": self.agent,
             "lexicon": self.lexicon,
             "spec": self.spec,
@@ -68,6 +68,8 @@ class StandingRun:
                 round(tally.peak_mb, 1),
             ],
         }
+        if tally.nodes is not None:
+            fields["nodes"] = tally.nodes
         if self.params:
             fields["params"] = dict(self.params)
         return json.dumps(fields, ensure_ascii=False)
@@ -81,6 +83,7 @@ class StandingRun:
         tally = Tally(np.arange(len(guesses)), guesses, turns)
         tally.second.update(fields["second"])
         tally.decisions, tally.fallbacks, tally.seconds, tally.peak_mb = fields["counts"]
+        tally.nodes = fields.get("nodes")
         params = fields.get("params", {})
         return cls(
             fields["agent"], fields["lexicon"], fields["spec"], fields["opener"], tally, params
@@ -176,7 +179,7 @@ def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> 
     anew = services.unsaved(request)
     _fill(anew, shipped)
     figures, stored = headline(anew.results), known.results or {}
-    older = "sampling" not in stored
+    older = "sampling" not in stored or ("nodes" in anew.results and "nodes" not in stored)
     if not known.open and (
         older or (known.standing and _without_costs(stored) != _without_costs(anew.results))
     ):

@@ -33,12 +33,14 @@ from solvers.stats.dashboard_pictures import (
     estimate,
     order_picture,
     people_picture,
+    search_picture,
     speed_picture,
 )
 from solvers.stats.leaders import lead_in_short, lead_of
 from solvers.stats.league import League, leagues
 from solvers.stats.length_curves import split_league
 from solvers.stats.run_list import light
+from solvers.stats.search_costs import search_costs
 from wordgames.agent_registry import agent_class, agent_name, agent_slugs
 from wordgames.counted_nouns import headed, named
 from wordgames.evaluation.run_game import measure, runnable
@@ -157,6 +159,7 @@ def dashboard(request: Request) -> HttpResponseBase:
             "unmeasured": unmeasured(selection, every, lexicons),
             "same_game": [it for it in every if it.game == selection.game],
             "missing": missing_bots(selection),
+            **_searched(selection, unit),
             "order": order_picture(selection, unit),
             "speed": speed_picture(selection, unit),
         }
@@ -181,10 +184,17 @@ def league(request: Request) -> HttpResponseBase:
         "measure": measure(selection.game),
         "lead": lead_of(selection),
         "missing": missing_bots(selection),
+        **_searched(selection, measure(selection.game)),
         "picture": standings_picture(selection, measure(selection.game)),
         "same_game": [it for it in every if it.game == selection.game],
     }
     return render(request, "solvers/stats/league_page.html", context)
+
+
+def _searched(league: League, unit: str) -> dict[str, Any]:
+    """Return what the searches of a league's agents cost, and its picture."""
+    searches = search_costs(league)
+    return {"searches": searches, "searched": search_picture(league, searches, unit)}
 
 
 def _named(every: Sequence[League], key: str) -> League | None:

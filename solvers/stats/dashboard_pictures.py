@@ -1,6 +1,6 @@
 """The pictures of the overview: who is better, quick or good, how runs settle, what is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -8,9 +8,10 @@ from django.urls import reverse
 from games.catalogue import game
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
-from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
+from solvers.pictures.statistics.scatter import NODES, Point, Scatter, scatter_picture
 from solvers.stats.league import League
 from solvers.stats.league_entry import LeagueEntry
+from solvers.stats.search_costs import SearchCost
 from wordgames.agent_registry import agent_name
 from wordgames.counted_nouns import headed
 from wordgames.languages.translation import number, translate
@@ -79,6 +80,29 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
         return None
     return scatter_picture(
         points, translate("Quick or good?"), translate("{unit} on average", unit=headed(unit))
+    )
+
+
+def search_picture(league: League, searches: Mapping[str, SearchCost], unit: str) -> Scatter | None:
+    """Draw the figure of each entry that searches against its nodes; None for fewer than two."""
+    points = [
+        Point(
+            agent_name(league.game, entry.agent),
+            entry.penalised,
+            searches[entry.run].nodes,
+            str(entry.rank or ""),
+            reverse("solvers:run", args=(entry.run,)),
+        )
+        for entry in league.entries
+        if entry.run in searches
+    ]
+    if len(points) < 2:
+        return None
+    return scatter_picture(
+        points,
+        translate("Small search or good?"),
+        translate("{unit} on average", unit=headed(unit)),
+        cost=NODES,
     )
 
 

@@ -19,7 +19,7 @@ from solvers.runs.public_runs import PUBLIC, counted, listed
 from wordgames.agent_registry import agent_name, agent_slugs
 from wordgames.languages.translation import translate
 
-PAGE = 25
+PAGE = 20
 MOST_NAMED = 50
 ANY = ("", pgettext_lazy("every game, dictionary or bot", "Any"))
 

@@ -160,6 +160,7 @@ def came_to(run: Run) -> dict[str, Any]:
         "hardest": [Hard(secret, guesses) for secret, guesses in results["hardest"] if guesses],
         "second": results["second"],
         "fallback_share": results["fallbacks"] / max(1, results["decisions"]),
+        "nodes_each": results.get("nodes", 0) / max(1, results["decisions"]),
         "per_game": 1000 * results["cpu_seconds"] / results["games"],
     }
 

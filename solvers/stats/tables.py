@@ -22,6 +22,7 @@ from games.limits.rate_limits import limited
 from solvers.stats.comparison import Comparison
 from solvers.stats.league import League
 from solvers.stats.length_curves import Key, LengthCurve
+from solvers.stats.search_costs import search_costs
 from solvers.stats.sweep_results import SweepField
 from wordgames.evaluation.figures import spent
 from wordgames.languages.storable_text import Echo, cell
@@ -139,9 +140,12 @@ def of_leagues(leagues: Sequence[League]) -> FileTable:
             "without_interval": str(entry.without),
             "worst": entry.worst,
             "cpu_seconds": entry.cpu_seconds,
+            "nodes_a_move": costs[entry.run].nodes if entry.run in costs else None,
+            "cpu_ms_a_move": costs[entry.run].milliseconds if entry.run in costs else None,
             "run": entry.run,
         }
         for league in leagues
+        for costs in [search_costs(league)]
         for entry in league.entries
     )
     return FileTable(f"league-{leagues[0].key}" if len(leagues) == 1 else "leagues", rows)

@@ -1,10 +1,12 @@
 """Measures as people read them: rates, averages, intervals, times; nothing where there is none."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django import template
 
 from games.catalogue import GAMES, game
+from solvers.pictures.statistics.scatter import counted
+from solvers.stats.search_costs import SearchCost
 from wordgames.agent.suggestions import Figure, Suggestion
 from wordgames.agent_registry import agent_name
 from wordgames.languages.translation import number, translate
@@ -35,6 +37,18 @@ def chance(share: float | None) -> str:
 def figure(suggestion: Suggestion, ranked_by: Figure) -> str:
     """Write the figure by which an agent ranked a move."""
     return ranked_by.of(suggestion)
+
+
+@register.filter
+def cost_of(costs: Mapping[str, SearchCost], run: str) -> SearchCost | None:
+    """Return what the searches of a league's run cost, where its agent counts their nodes."""
+    return costs.get(run)
+
+
+@register.filter
+def nodes(mean: float) -> str:
+    """Write a mean number of nodes."""
+    return counted(mean)
 
 
 @register.filter

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,6 +23,7 @@ from tests.browser.helpers import (
     light_first,
 )
 from tests.solvers.runs.fixtures import work_off
+from wordgames.agent_registry import agent_slugs
 from wordgames.evaluation.run_game import runnable
 from workshop.site.stored_runs import store_plays, store_runs
 
@@ -219,3 +222,27 @@ def test_a_run_that_grows_keeps_its_page_still(
         tops.append(page.locator("#repeat").bounding_box())
     expect(page.locator("#progress .distribution:visible")).to_have_count(1)
     assert len({box["y"] for box in tops if box}) == 1, tops
+
+
+def test_a_picture_is_saved_for_a_report_with_its_colours(
+    page: Page, english_list: Lexicon
+) -> None:
+    """A file without the site's styles was black, and a league's names were no part of it."""
+    store_runs(english_list, 3 * len(agent_slugs("wordle")))
+    page.goto("/stats/league/")
+    picture = page.locator("figure.pic").first
+    picture.get_by_text("As table").click()
+    files = {}
+    for kind in ("SVG", "PNG"):
+        with page.expect_download() as download:
+            picture.get_by_role("button", name=kind, exact=True).click()
+        assert download.value.suggested_filename.endswith(f".{kind.lower()}")
+        files[kind] = Path(download.value.path()).read_bytes()
+    drawn = ElementTree.fromstring(files["SVG"])  # noqa: S314 - what our own page made
+    texts = {it.text for it in drawn.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"Entropy", "Optimal"} <= texts
+    assert b"var(" not in files["SVG"]
+    dots = [it.get("style", "") for it in drawn.iter("{http://www.w3.org/2000/svg}circle")]
+    assert dots
+    assert all("fill: rgb" in style for style in dots)
+    assert files["PNG"].startswith(b"\x89PNG")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page
@@ -10,6 +11,7 @@ from playwright.sync_api import Page
 from lexicons.models import Lexicon
 from solvers.declaration import solved
 from solvers.runs.models import Run
+from solvers.stats.league import leagues
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 from tests.solvers.runs.fixtures import Finish
 from wordgames.agent_registry import agent_slugs
@@ -74,12 +76,13 @@ MOST, CARD = 3_000, 2_400
 def test_no_page_of_bots_is_longer_than_a_phone_can_bear(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
-    """S11, C18: at 390 px the claims were 20,662, the agents 7,589, a card 18,252, this 4,745."""
+    """S11, C18: at 390 px claims were 20,662, agents 7,589, a card 18,252, statistics 4,745."""
     for number, slug in enumerate(solved()):
         store_runs(english_list, 3 * len(agent_slugs(slug)), 1_000 * number, slug)
     page = new_page(viewport={"width": 390, "height": 844})
     page.goto("/learn/terms/")
-    most = dict.fromkeys(("/claims/", "/records/", "/stats/"), MOST)
+    most = dict.fromkeys(("/claims/", "/records/", "/stats/", "/stats/runs/"), MOST)
+    most |= {f"/stats/league/?league={quote(it.key)}": MOST for it in leagues()}
     for slug in solved():
         most[f"/agents/{slug}/"] = MOST
         most |= {f"/agents/{slug}/{agent}/": CARD for agent in agent_slugs(slug)[-1:]}

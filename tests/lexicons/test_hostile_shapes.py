@@ -55,8 +55,9 @@ SQL = "insert into a values (1,\n"
         lambda length: "words = [" + " " * length,
         lambda length: SQL * (length // len(SQL)),
         lambda length: "a" + "1" * length + "a,b\nc,d\n",
+        lambda length: "<<AB x\n" * (length // 7),
     ],
-    ids=["lines", "qw", "%w", "comments", "quotes", "digits", "blanks", "sql", "header"],
+    ids=["lines", "qw", "%w", "comments", "quotes", "digits", "blanks", "sql", "header", "heredocs"],
 )
 def test_what_begins_again_and_again_is_read_once(text: Callable[[int], str]) -> None:
     """Twelve thousand empty lines took sixteen seconds; the rest grew with its square as well."""

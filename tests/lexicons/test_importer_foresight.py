@@ -6,7 +6,14 @@ import random
 
 import pytest
 
-from wordgames.importer import ImportOptions, ImportRefused, affixes, hunspell, read_lexicon
+from wordgames.importer import (
+    ImportOptions,
+    ImportRefused,
+    affixes,
+    gathering,
+    hunspell,
+    read_lexicon,
+)
 from wordgames.importer import stems as foresight
 from wordgames.importer.affix_file import read_affixes
 
@@ -104,6 +111,24 @@ def test_more_short_forms_than_can_be_kept_are_foreseen(
     assert report.words == 1_000
     assert "so we only take its stems" in " ".join(report.notes)
     assert len(made) < 21_000 / 9
+
+
+def test_forms_that_a_forecast_cannot_judge_are_counted_before_the_others_are_made(
+    monkeypatch: pytest.MonkeyPatch, made: list[str]
+) -> None:
+    """B34: 45 CPU seconds and 300 MB went into words that were then thrown away."""
+    for module in (foresight, gathering, hunspell):
+        monkeypatch.setattr(module, "MOST_WORDS", 4_000)
+    long = [a + b * 5 for a in LETTERS for b in "uv"]
+    data = dictionary(stems(1_000))
+    crowd = suffixes([*"xy", "xx", "yy", *long]).encode()
+    report = read_lexicon(data, "x.dic", affix_data=crowd).report
+    assert report.words == 1_000
+    assert "choose words of at most 7 letters" in " ".join(report.notes)
+    assert len(made) < 12_000  # of 45,000
+    few = read_lexicon(data, "x.dic", affix_data=suffixes([*"xy", "xx", *long]).encode()).report
+    assert (few.words, few.rejected) == (4_000, 40_000)
+    assert "Words of more than 11 letters are left out, as there are over 4,000 words." in few.notes
 
 
 def rules(kind: str, rng: random.Random) -> list[str]:

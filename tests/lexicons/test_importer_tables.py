@@ -45,8 +45,9 @@ def test_columns_are_found_by_their_names_or_their_places(filename: str, text: s
     assert record(found, "slate")[:5] == ("slate", 1.0, False, "", "")
     assert (found.report.words, found.report.answers, found.report.rejected) == (2, 1, 0)
     assert found.report.answers_from == "column"
-    unused = ("note" in text) * ("1 cell isn't used: it's in a column that we read as nothing",)
-    assert tuple(note.partition(", such")[0] for note in found.report.notes) == unused
+    said = ("note" in text) * ("1 cell isn't used: it's in a column that we read as nothing",)
+    said += ("# mine" in text) * ("1 line begins with “#” and is read as a comment: “# mine”.",)
+    assert tuple(note.partition(", such")[0] for note in found.report.notes) == said
 
 
 @pytest.mark.parametrize("delimiter", ["\t", ";"])

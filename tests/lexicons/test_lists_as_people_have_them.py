@@ -179,6 +179,15 @@ def test_what_is_no_text_in_a_list_of_json_is_no_word() -> None:
         ("a.txt", "Week 1: crane, plumb, slate\nWeek 2: vivid, ghost, joker\n", 6),
         ("a.txt", "1. CRANE - a bird\n2. SLATE - stone\n3. PLUMB - lead\n", 3),
         ("a.csv", 'word,clue\n"crane, slate, plumb",things\nghost,a thing\n', 4),
+        ("a.csv", "#1,crane,5\n#2,plumb,3\n#3,slate,2\n", 3),
+        ("a.csv", "#,word,clue\n1,crane,a bird\n2,plumb,of lead\n", 2),
+        ("a.txt", "#1 crane\n#2 plumb\n", 2),
+        ("a.tsv", "#word\tcount\n#crane\t5\nplumb\t3\n", 2),
+        ("a.csv", "word,count\nTotal,10\ncrane,5\nplumb,3\nSubtotal,8\nslate,2\nAnzahl:,3\n", 3),
+        ("a.csv", "Word,Count\nCrane,5\nTotal,4\nMean,3\nSlate,2\n", 4),
+        ("a.sh", "cat > words.txt <<'EOS'\ncrane\nplumb\nEOS\n", 2),
+        ("a.rb", "WORDS = <<~END.split\n  crane plumb\n  slate\nEND\n", 3),
+        ("a.txt", "crane\nplumb\nslate\nTotal: 3 words\n", 3),
         ("a.txt", "crane n. a bird\nslate n. a stone\nplumb adj. of lead\n", 3),
     ],
 )
@@ -186,6 +195,20 @@ def test_every_word_of_a_small_list_is_kept(name: str, text: str, words: int) ->
     """B23, B24, B26, B27, B32, P8: words were lost without a word, and headers became answers."""
     report = read(text, name).report
     assert (report.words, report.rejected) == (words, 0)
+
+
+def test_comments_totals_and_repeated_names_are_said() -> None:
+    """Rows that begin with # vanished unsaid, whatever stood behind it."""
+    text = "# by me\nword,count\ncrane,5\nplumb,3\nword,count\n## of b, c\nslate,1\nSum:,9\n"
+    report = read(text, "a.csv").report
+    assert report.words == 3
+    assert report.reasons == {"repeats the names of the columns": 1}
+    said = ("2 lines begin with “#” and are read as comments, such as “# by me”.",)
+    assert {*said, "Line 8, “Sum: 9”, is read as a total."} <= {*report.notes}
+    for each in (text.splitlines()[0] + "\ncrane\nplumb\n", "crane: a bird\n# x: y\nplumb: lead"):
+        draft = read_own(each, "en")
+        assert draft.read.report.words == 2
+        assert any("begins with “#”" in note for note in draft.read.report.notes)
 
 
 @pytest.mark.parametrize("name", ["a.csv", "a.tsv"])
@@ -275,6 +298,7 @@ def read_hunspell(dic: bytes, aff: bytes) -> Import:
         "rings; toast",
         "crane plumb\nslate vivid",
         "chien,chat\nours,rat",
+        "crane\tplumb, slate\nvivid\tghost, joker",
         "1) crane\t2) plumb\n3) slate\t4) vivid",
     ],
 )

@@ -73,6 +73,7 @@ PRIVATE = {
     "lists/{draft}/words/",
     "outside/agents/{agent}/delete/",
     "outside/agents/{agent}/group/",
+    "outside/agents/{agent}/profile/",
     "outside/agents/{agent}/starter.zip",
     "outside/agents/{agent}/token/",
     "outside/groups/{class_}/code/",

@@ -75,6 +75,16 @@ def test_the_search_falls_back_to_the_best_score_at_its_node_limit() -> None:
     assert not suggest("bfs", words, "crane:00000", first_guesses=0).fallback
 
 
+def test_a_decision_counts_the_nodes_that_its_reason_names_and_an_opener_none() -> None:
+    words = small()
+    made = suggest("bfs", words, "crane:00000", first_guesses=0)
+    assert made.nodes
+    assert f"({made.nodes:,} nodes)" in made.best.idea
+    assert suggest("bfs", words, "crane:00000", max_nodes=1, first_guesses=0).nodes == 1
+    assert suggest("bfs", words).nodes == 0
+    assert suggest("entropy", words).nodes is None
+
+
 @pytest.mark.parametrize("slug", ["bfs", "dfs", "greedy", "astar"])
 def test_every_order_finds_a_word_that_is_one_change_away(slug: str) -> None:
     """All places but the first are placed; the search has one letter to change."""

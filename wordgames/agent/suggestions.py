@@ -86,6 +86,7 @@ class Suggestions:
     fallback  the agent's own idea could not decide; the note says what did
     figure    the meaning of the scores; None: that of the agent's class
     bounds    a sentence on figures that are no more than bounds
+    nodes     states that a search of this answer met; None of an agent that doesn't count them
     standing  how good the first move is known to be with the agent's words, as a sentence
     """
 
@@ -95,6 +96,7 @@ class Suggestions:
     figure: Figure | None = None
     standing: str = ""
     bounds: str = ""
+    nodes: int | None = None
 
     @property
     def best(self) -> Suggestion:

@@ -41,6 +41,9 @@ def run_text(told: Told) -> str:
     bounds = interval.get("win_rate")
     won = f"{bounds[0]:.2%} to {bounds[1]:.2%} of games won" if bounds else without
     facts.insert(4, ("95% interval", won))
+    if "nodes" in told:
+        each = told["nodes"] / max(1, told["decisions"])
+        facts.insert(-3, ("Nodes", f"{told['nodes']:,}, {each:,.1f} a decision"))
     if "wrong_guesses_average" in told:
         facts.insert(6, ("Wrong guesses", f"{told['wrong_guesses_average']:.4f} a game"))
     if "knows" in told and "setting" in told:

@@ -1,7 +1,7 @@
 """Playing a suite: all games at once by groups, or one by one; both count the same."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,7 @@ class Record:
     seconds    of CPU and by the clock; peak_mb is the process's greatest memory so far
     weights    (games,) what each game counts for, in sum one; None where all count the same
     misses     (games,) int16, wrong guesses of each game, where the game counts them
+    nodes      states that the agent's searches met, where it counts them
     """
 
     guesses: npt.NDArray[np.int16]
@@ -39,6 +40,13 @@ class Record:
     peak_mb: float = field(default_factory=peak_memory)
     weights: npt.NDArray[np.float64] | None = None
     misses: npt.NDArray[np.int16] | None = None
+    nodes: int | None = None
+
+
+def summed(counts: Iterable[int | None]) -> int | None:
+    """Add what was counted; None where nothing was."""
+    known = [count for count in counts if count is not None]
+    return sum(known) if known else None
 
 
 class _Tally:
@@ -49,6 +57,7 @@ class _Tally:
         self.misses: npt.NDArray[np.int16] | None = None
         self.suite, self.limit = suite, suite.limit
         self.decisions = self.fallbacks = self.over = 0
+        self.nodes: int | None = None
         self.games = games
         self.weights = suite.shares()
         self.progress = progress
@@ -57,6 +66,7 @@ class _Tally:
     def count(self, answer: Suggestions) -> None:
         self.decisions += 1
         self.fallbacks += answer.fallback
+        self.nodes = summed((self.nodes, answer.nodes))
 
     def ended(self, games: Games, observation: Any, status: Status) -> None:
         guesses = self.suite.guesses(observation)
@@ -79,6 +89,7 @@ class _Tally:
             time.perf_counter() - self.wall,
             weights=self.weights,
             misses=self.misses,
+            nodes=self.nodes,
         )
 
 

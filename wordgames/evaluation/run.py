@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from wordgames.agent.agent import Agent, Progress, Rows
 from wordgames.evaluation.figures import SHOWN_FAILURES, failures, figures_of, intervals_of
-from wordgames.evaluation.play import Decided, Record, play_grouped
+from wordgames.evaluation.play import Decided, Record, play_grouped, summed
 from wordgames.evaluation.sampling import Sampling
 from wordgames.evaluation.sampling import over_seeds as pooled
 from wordgames.evaluation.suite import Suite
@@ -136,6 +136,8 @@ def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> 
     }
     if record.misses is not None:
         facts["wrong_guesses_average"] = float(record.misses.mean())
+    if record.nodes is not None:
+        facts["nodes"] = record.nodes
     if done.sampled:
         facts["intervals"] = intervals_of(record, sampling)
     facts["sampling"] = (done.parts[0] if done.parts else done).sampling.facts()
@@ -169,6 +171,7 @@ def over_seeds(records: Sequence[Record]) -> Record:
         wall_seconds=sum(record.wall_seconds for record in records),
         weights=_weights(records),
         misses=_misses(records),
+        nodes=summed(record.nodes for record in records),
     )
 
 

@@ -68,6 +68,7 @@ def _evaluation(kit: Kit, tally: Tally, wall: float) -> Evaluation:
         tally.peak_mb,
         suite.shares(),
         tally.misses,
+        tally.nodes,
     )
     return Evaluation(agent, suite, record, drawn_by(agent, kit.experiment.sampling))
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordgames.agent.suggestions import Suggestions
-from wordgames.evaluation.play import Record
+from wordgames.evaluation.play import Record, summed
 from wordgames.evaluation.suite import Group, Suite
 from wordgames.vocabulary.columns import expanded
 
@@ -52,6 +52,7 @@ class Tally:
     seconds    of CPU; peak_mb the process's greatest memory so far
     second     second guess -> games in which it was made
     misses     wrong guesses of each game, where the game counts them; they are not stored
+    nodes      states that the agent's searches met, where it counts them
     rest       what a part that was stopped has not played, named as a part's groups; not stored
     """
 
@@ -64,6 +65,7 @@ class Tally:
     seconds: float = 0.0
     peak_mb: float = 0.0
     misses: Guesses | None = None
+    nodes: int | None = None
     rest: list[int] = field(default_factory=list)
 
     def decided(self, suite: Suite[Any], group: Group[Any], answer: Suggestions) -> None:
@@ -89,6 +91,7 @@ class Tally:
         self.fallbacks += record.fallbacks
         self.seconds += record.cpu_seconds
         self.peak_mb = max(self.peak_mb, record.peak_mb)
+        self.nodes = summed((self.nodes, record.nodes))
 
     def dump(self) -> bytes:
         """Return it as bytes, for the store."""
@@ -101,6 +104,7 @@ class Tally:
             },
             "second": self.second,
             "counts": [self.decisions, self.fallbacks, self.seconds, self.peak_mb],
+            "nodes": self.nodes,
         }
         return zlib.compress(json.dumps(facts, ensure_ascii=False).encode())
 
@@ -108,12 +112,17 @@ class Tally:
 def load(stored: bytes) -> Tally:
     """Return a tally from the store."""
     facts = json.loads(expanded(stored))
+    decisions, fallbacks, seconds, peak_mb = facts["counts"]
     return Tally(
         np.array(facts["numbers"], np.int64),
         np.array(facts["guesses"], np.int16),
         {int(number): TurnCounts(*sums) for number, sums in facts["turns"].items()},
         Counter(facts["second"]),
-        *facts["counts"],
+        decisions,
+        fallbacks,
+        seconds,
+        peak_mb,
+        nodes=facts.get("nodes"),
     )
 
 
@@ -132,6 +141,7 @@ def together(tallies: Iterable[Tally]) -> Tally:
         whole.fallbacks += tally.fallbacks
         whole.seconds += tally.seconds
         whole.peak_mb = max(whole.peak_mb, tally.peak_mb)
+        whole.nodes = summed((whole.nodes, tally.nodes))
     every = np.concatenate([np.empty(0, np.int64), *numbers])
     if len(np.unique(every)) != len(every):
         raise ValueError("A game was counted twice.")

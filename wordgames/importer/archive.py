@@ -9,6 +9,7 @@ import zipfile
 import zlib
 from collections.abc import Sized
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import PurePosixPath
 
 from wordgames.importer.report import ImportRefused
@@ -21,6 +22,8 @@ RATIO_FROM = 1_000_000
 MOST_MEMBERS = 200
 LZMA_MEMORY = 128_000_000
 
+ENTRY = b"PK\x01\x02"
+"""Begins each line of a zip's list of members."""
 GZIP, XZ, ZIP, EMPTY_ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"PK\x03\x04", b"PK\x05\x06"
 FOREIGN = {b"BZh": "bz2", b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!": "rar", b"\x28\xb5\x2f\xfd": "zst"}
 BROKEN_ZIP = (
@@ -109,10 +112,13 @@ def is_spreadsheet(data: bytes) -> bool:
     """
     if not data.startswith(ZIP):
         return data.startswith(OLD_EXCEL)
+    _check_entries(data)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            names = archive.namelist()
-            kind = archive.read("mimetype")[:80] if "mimetype" in names else b""
+            names, kind = archive.namelist(), b""
+            if "mimetype" in names:
+                with archive.open("mimetype") as file:  # no more of it: it may expand to gigabytes
+                    kind = file.read(80)
             if not (SPREADSHEET in kind or any(name.startswith("xl/") for name in names)):
                 return False
             _check_number(names)
@@ -140,7 +146,7 @@ def _single_or_tar(name: str, data: bytes, container: str) -> list[Document]:
         return [_inside(name, data, container)]
     try:
         with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
-            members = archive.getmembers()
+            members = list(islice(archive, MOST_MEMBERS + 1))
             _check_number(members)
             files = [(it, archive.extractfile(it)) for it in members if _is_listed(it)]
             lists = [
@@ -162,6 +168,11 @@ def _check_number(members: Sized) -> None:
         raise ImportRefused(
             translate("The archive has more than {most} files.", most=str(MOST_MEMBERS))
         )
+
+
+def _check_entries(data: bytes) -> None:
+    """Refuse a zip with too many members before its list of them is read, which takes seconds."""
+    _check_number(range(data.count(ENTRY)))
 
 
 def _some(lists: list[Document]) -> list[Document]:

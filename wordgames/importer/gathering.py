@@ -70,10 +70,10 @@ def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: b
     ImportRefused if that cannot help, TooManyForms if the words come from affixes.
     """
     while len(builder) > MOST_WORDS:
-        speller.longest = builder.longest() - 1
-        if speller.longest < LEAST_LONGEST and grows:
+        longest = builder.longest() - 1
+        if longest < LEAST_LONGEST and grows:
             raise TooManyForms
-        if speller.longest < LEAST_LONGEST:
+        if longest < LEAST_LONGEST:
             raise ImportRefused(
                 translate(
                     "The file has more than {most} words. Keep fewer, such as the commonest, "
@@ -81,7 +81,13 @@ def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: b
                     most=MOST_WORDS,
                 )
             )
+        leave_out_longer(source, speller, longest)
         builder.keep(lambda word, _: len(word) <= speller.longest)
+
+
+def leave_out_longer(source: Source, speller: WordSpeller, longest: int) -> None:
+    """Leave words of more letters out, and say so."""
+    speller.longest = longest
     others = tuple(note for note in source.notes if getattr(note, "code", "") != TOO_LONG)
     source.notes = (*others, deferred(TOO_LONG, longest=speller.longest, most=MOST_WORDS))
 

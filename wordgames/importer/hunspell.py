@@ -4,16 +4,20 @@ from collections.abc import Iterator
 from functools import partial
 
 from wordgames.importer.affix_file import in_utf8, read_affixes, with_byte_flags
-from wordgames.importer.affixes import NO_FLAGS, Affixes
+from wordgames.importer.affixes import NO_FLAGS, Affixes, TooManyForms
+from wordgames.importer.gathering import LEAST_LONGEST, MOST_WORDS, leave_out_longer
 from wordgames.importer.left_out import MOST_LINES, RejectionCount
 from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import ANY_LENGTH, WordSpeller, too_long
 from wordgames.importer.stems import (
     FLAGGED,
+    MUCH,
+    SURE,
     forbidden,
+    foresee,
+    is_crowd,
     objection,
-    refuse_explosion,
     refuse_unusable,
     stems,
 )
@@ -114,9 +118,7 @@ def _grown(
 ) -> Iterator[tuple[int, Entry]]:
     """Yield the forms of all stems; stops before the first if they are too many or none a word."""
     refuse_unusable(text, affixes, options, speller)
-    if not options.stems:
-        refuse_explosion(text, affixes, options, speller)
-    banned = set() if options.stems else forbidden(text, affixes)
+    banned = set() if options.stems else _banned(source, text, affixes, options, speller)
     parts = 0
     for stem in stems(text, affixes):
         parts += stem.text[:1].isalpha() and not affixes.joins.isdisjoint(stem.flags or NO_FLAGS)
@@ -141,3 +143,23 @@ def _grown(
             parts,
         )
         source.notes = (*source.notes, joined)
+
+
+def _banned(
+    source: Source, text: str, affixes: Affixes, options: ImportOptions, speller: WordSpeller
+) -> set[str]:
+    """Return the forms that are forbidden; raises TooManyForms if all are too many.
+
+    Those that are surely too long to be kept are not made first.
+    """
+    forecast = foresee(text, affixes, options, speller)
+    banned = forbidden(text, affixes)
+    if speller.most_signs == ANY_LENGTH:
+        return banned
+    short = forecast.up_to(LEAST_LONGEST)
+    if short > SURE * MOST_WORDS and is_crowd(text, affixes, options, speller, banned):
+        raise TooManyForms(forecast.note(LEAST_LONGEST - 1))
+    longest = max(LEAST_LONGEST, forecast.fitting(MUCH * MOST_WORDS))
+    if longest < speller.longest:
+        leave_out_longer(source, speller, longest)
+    return banned

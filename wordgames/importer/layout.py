@@ -12,8 +12,11 @@ from wordgames.vocabulary.column_guess import (
     HEADINGS,
     MANY_WORDS,
     MEANING,
+    REMARK,
     agrees,
     column_name,
+    is_comment,
+    is_remark,
     is_title,
     meanings_by_content,
 )
@@ -58,7 +61,7 @@ class Layout:
 def find_layout(text: str, suffix: str) -> Layout | None:
     """Return how to read the text as a table, or None where it is a plain list of words."""
     first = islice(lines(text, str.rstrip), LOOK_AT)
-    sample = [line for _, line in first if line and line[0] != "#"]
+    sample = [line for _, line in first if line and not _is_remark(line)]
     if not sample or max(map(len, sample)) > MOST_LINE:
         return None
     named = suffix in TABLES
@@ -138,7 +141,7 @@ def clues_in(text: str, layout: Layout) -> Iterator[tuple[str, str]]:
 def _sound(text: str, delimiter: str) -> Iterator[list[str]]:
     """Yield the rows that are not damaged."""
     rows = rows_of(text, delimiter)
-    return (row.cells for row in rows if not row.damaged and not row.cells[0].startswith("#"))
+    return (row.cells for row in rows if not row.damaged and not is_remark(row.cells))
 
 
 def says_its_columns(text: str, layout: Layout) -> bool:
@@ -151,7 +154,14 @@ def says_its_columns(text: str, layout: Layout) -> bool:
 
 def first_row(text: str) -> str:
     """Return the first line that is not a comment, or ""."""
-    return next((line for _, line in lines(text) if line and line[0] != "#"), "")
+    return next((line for _, line in lines(text) if line and not _is_remark(line)), "")
+
+
+def _is_remark(line: str) -> bool:
+    """True if a line of what may be a table is a comment."""
+    if line[0] != "#" or line.strip("# ")[:1] in DELIMITERS:
+        return False
+    return line.startswith(REMARK) or (is_comment(line) and not any(map(line.count, DELIMITERS)))
 
 
 def _delimiter(sample: Sequence[str], named: bool) -> str | None:

@@ -20,7 +20,7 @@ from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import OLD_SHEET, lines, unquoted_cell
 from wordgames.importer.word_lines import without_number
 from wordgames.languages.translation import translatable, translate
-from wordgames.vocabulary.column_guess import MISSING
+from wordgames.vocabulary.column_guess import MISSING, is_word
 
 LOOKED_AT = 200
 NEARLY = 0.9
@@ -72,6 +72,10 @@ COLUMNS = translatable("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
+HEREDOC = re.compile(r"<<[-~<]?[ ]?(['\"]?)([A-Za-z_]{2,20})\1.{0,80}$")
+"""What begins a text in a script of a shell, of PHP, Ruby or Perl; a line with its name ends it."""
+MOST_AROUND = 5
+"""Lines of a script around its text: more may have other words."""
 
 
 class ListShape(NamedTuple):
@@ -385,6 +389,26 @@ def explained(text: str, pattern: re.Pattern[str] = BRACKETED) -> ListShape | No
     return ListShape(translatable("words with notes"), tabbed(rows))
 
 
+def _heredoc(text: str) -> ListShape | None:
+    """Read the lines of a text within a script, without what begins and ends it."""
+    if "<<" not in text:
+        return None
+    script = text.split("\n")
+    first = next((at for at, line in enumerate(script) if "<<" in line), 0)
+    opened = HEREDOC.search(script[first])
+    if opened is None:
+        return None
+    closing = re.compile(rf"[ \t]*{opened[2]}\b")
+    last = next((at for at in range(first + 1, len(script)) if closing.match(script[at])), 0)
+    around = [*script[:first], script[first][: opened.start()]]
+    around += [closing.sub("", script[last], count=1), *script[last + 1 :]]
+    if not last or sum(map(bool, map(str.strip, around))) > MOST_AROUND:
+        return None
+    rows = (line.split() for line in script[first + 1 : last])
+    words = [row if all(map(is_word, row)) else [" ".join(row)] for row in rows]
+    return ListShape(translatable("word list"), tabbed([word] for row in words for word in row))
+
+
 def _in_quotes(text: str) -> ListShape | None:
     """Read words in quotes, one a line."""
     sample = _sample(text)
@@ -423,7 +447,7 @@ def _sample(text: str) -> list[str]:
 
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
-    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _literal),
+    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _heredoc, _literal),
     *(_pronounced, _in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

@@ -2,10 +2,13 @@
 
 import random
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
+
+import numpy as np
 
 from wordgames.importer.affix_rules import least_letters
 from wordgames.importer.affixes import EXPLOSION, MOST_FORMS, NO_FLAGS, Affixes, TooManyForms
@@ -14,6 +17,7 @@ from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
 from wordgames.importer.report import ON_PURPOSE, ImportRefused
 from wordgames.importer.spelling import (
+    ANY_LENGTH,
     FORBIDDEN,
     LONGEST_WRITTEN,
     NO_WORD,
@@ -149,27 +153,86 @@ def _fault(form: str, speller: WordSpeller) -> str:
     return ""
 
 
-def refuse_explosion(
-    text: str, affixes: Affixes, options: ImportOptions, speller: WordSpeller
-) -> None:
-    """Raise TooManyForms if sampled stems promise too many forms, with lengths that would do.
+class Forecast(NamedTuple):
+    """What some stems foretell of the forms of all: how many, by their letters."""
+
+    total: float
+    lengths: tuple[float, ...]
+    """Forms of each number of letters, from none."""
+
+    def up_to(self, longest: int) -> float:
+        """Return how many forms have at most so many letters."""
+        return sum(self.lengths[: longest + 1])
+
+    def fitting(self, most: float) -> int:
+        """Return the greatest length up to which there are at most so many forms."""
+        up_to = enumerate(accumulate(self.lengths))
+        return next((length - 1 for length, forms in up_to if forms > most), ANY_LENGTH)
+
+    def note(self, most: int = LONGEST_WRITTEN) -> str:
+        """Return the note on an explosion, with the greatest length up to which all are few."""
+        longest = min(self.fitting(SURE * MOST_WORDS), len(self.lengths) - 1, most)
+        if longest < LEAST_OFFERED:
+            return EXPLOSION
+        about = int(self.total)
+        return deferred(FORESEEN, forms=round(about, 2 - len(str(about))), longest=longest)
+
+
+def foresee(text: str, affixes: Affixes, options: ImportOptions, speller: WordSpeller) -> Forecast:
+    """Return a forecast; raises TooManyForms, with lengths that would do, if it is of too many.
 
     Debian's Hebrew has 120 million: finding out by making 12 million of them would take a minute.
     """
     stems_there = text.count("\n") + 1
     most = SURE * MOST_FORMS * _sample_size(text) / stems_there
     lengths: Counter[int] = Counter()
-    total = tried = 0
-    for tried, stem in _sampled(text, affixes, options):
+    total, tried = 0, 1
+    for count, stem in _sampled(text, affixes, options):
+        tried = count
         forms = affixes.expand(stem.text, stem.flags or NO_FLAGS, speller.most_signs)
         total += len(forms)
         lengths.update(_letters(form, speller) for form in set(forms))
         if total > most:
-            raise TooManyForms(_note(total, lengths, stems_there / tried))
-    short = sum(lengths[length] for length in range(LEAST_LONGEST + 1))
-    if short and short * stems_there > MUCH * MOST_WORDS * tried:
-        raise TooManyForms(_note(total, lengths, stems_there / tried))
+            break
+    scale = stems_there / tried
+    counted = (scale * lengths[length] for length in range(max(lengths, default=-1) + 1))
+    found = Forecast(scale * total, tuple(counted))
+    if total > most or found.up_to(LEAST_LONGEST) > MUCH * MOST_WORDS:
+        raise TooManyForms(found.note())
     affixes.forms = affixes.cut = 0
+    return found
+
+
+def is_crowd(
+    text: str, affixes: Affixes, options: ImportOptions, speller: WordSpeller, banned: set[str]
+) -> bool:
+    """True if the words that are never left out are more than can be kept.
+
+    They alone are made, and only hashes of them kept: to find that out while making and keeping
+    the others too took 45 CPU seconds.
+    """
+    words = array("q")
+    for stem in stems(text, affixes):
+        if objection(stem, affixes, options):
+            continue
+        forms = affixes.expand(stem.text, stem.flags or NO_FLAGS, LEAST_LONGEST)
+        words.extend(map(hash, _short_words(forms, speller, banned)))
+        if len(words) > MUCH * MOST_WORDS:
+            words = array("q", np.unique(words).tobytes())
+            if len(words) > MOST_WORDS:
+                break
+    affixes.forms = affixes.cut = affixes.tries = 0
+    return len(np.unique(words)) > MOST_WORDS
+
+
+def _short_words(forms: list[str], speller: WordSpeller, banned: set[str]) -> Iterator[str]:
+    for form in forms:
+        try:
+            word = "" if form in banned else speller.spell(form)[0]
+        except UnspellableError:
+            continue
+        if 0 < len(word) <= LEAST_LONGEST:
+            yield word
 
 
 def _letters(form: str, speller: WordSpeller) -> int:
@@ -181,16 +244,6 @@ def _letters(form: str, speller: WordSpeller) -> int:
         return len(speller.spell(form)[0])
     except UnspellableError:
         return least
-
-
-def _note(total: int, lengths: Counter[int], scale: float) -> str:
-    """Return the note on an explosion, with the greatest length up to which all forms are few."""
-    up_to = accumulate(lengths[length] for length in range(max(lengths) + 1))
-    longest = sum(scale * forms <= SURE * MOST_WORDS for forms in up_to) - 1
-    if longest < LEAST_OFFERED:
-        return EXPLOSION
-    about = int(scale * total)
-    return deferred(FORESEEN, forms=round(about, 2 - len(str(about))), longest=longest)
 
 
 def _sample_size(text: str) -> int:

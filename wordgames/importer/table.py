@@ -14,7 +14,7 @@ from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import NO_WORD
 from wordgames.importer.text import TableRow, rows_of
 from wordgames.importer.word_lines import unquoted, words_of
-from wordgames.importer.word_list import Source
+from wordgames.importer.word_list import Comments, Source
 from wordgames.languages.storable_text import FORMULAS
 from wordgames.languages.translation import (
     Message,
@@ -24,7 +24,16 @@ from wordgames.languages.translation import (
     translatable_plural,
     translate,
 )
-from wordgames.vocabulary.column_guess import MISSING, NO, NUMERIC, TOTALS, YES, column_name, number
+from wordgames.vocabulary.column_guess import (
+    MISSING,
+    NO,
+    NUMERIC,
+    SUMS,
+    YES,
+    is_remark,
+    is_total,
+    number,
+)
 from wordgames.vocabulary.columns import CITIES, Entry
 
 BAD_DISPLAY = translatable("has an unusable display form")
@@ -46,6 +55,7 @@ UNUSED = translatable_plural(
     "{count} cell isn't used: it's in a column that we read as nothing, such as “{text}”.",
     "{count} cells aren't used: they're in columns that we read as nothing, such as “{text}”.",
 )
+REPEATED = translatable("repeats the names of the columns")
 SEVERAL = translatable("Each of {count} columns is read as words.")
 MOSTLY_BAD, MOSTLY_NEGATIVE = 0.5, 0.1
 """Shares of unusable and of negative weights that make a column no weights at all."""
@@ -94,6 +104,8 @@ class _Reader:
     unused: int = 0
     example: str = ""
     clue: str = ""
+    header: list[str] | None = None
+    comments: Comments = field(default_factory=Comments)
     weighed: int | None = None
     """The column of weights, where nothing else stands beside a word."""
     notes: list[str] = field(default_factory=list)
@@ -113,7 +125,7 @@ class _Reader:
         tally.delimiter, total = self.layout.delimiter, None
         for row in self._below(text):
             if total is not None:
-                yield from self._entries(total)
+                yield from self._summed(total, row)
                 total = None
             tally.cells = row.cells
             if row.damaged:
@@ -121,7 +133,9 @@ class _Reader:
             elif len(row.cells) > widest and any(row.cells[widest:]):
                 shown = self.layout.delimiter.join(row.cells)
                 tally.reject(row.line, shown, translatable("has more cells than the header"))
-            elif _is_total(row.cells):
+            elif row.cells == self.header:
+                tally.reject(row.line, self.layout.delimiter.join(row.cells), REPEATED)
+            elif _names_a_sum(row.cells) and is_total(row.cells):
                 total = row
             else:
                 yield from self._entries(row)
@@ -132,13 +146,32 @@ class _Reader:
     def _below(self, text: str) -> Iterator[TableRow]:
         """Yield the rows below titles and header."""
         rows = rows_of(text, self.layout.delimiter)
-        said = (row for row in rows if row.damaged or not row.cells[0].startswith("#"))
+        said = (row for row in rows if not self._is_remark(row))
         for at, row in enumerate(islice(said, self.layout.skipped)):
             if at < self.layout.titles:
                 self._note(TITLE, row)
-            elif self.told and not any(known_names(row.cells)):
+                continue
+            self.header = row.cells
+            if self.told and not any(known_names(row.cells)):
                 self._note(HEADER, row)
         yield from said
+
+    def _summed(self, total: TableRow, after: TableRow) -> Iterator[tuple[int, Entry]]:
+        """Note a total above other rows; one that is written like the words there is a word."""
+        word = self.words[0]
+        next_one = after.cells[word] if word < len(after.cells) else ""
+        if total.cells[0].rstrip().endswith(":") or (
+            total.cells[0][:1].isupper() and next_one[:1].islower()
+        ):
+            self._note(TOTAL, total)
+        else:
+            yield from self._entries(total)
+
+    def _is_remark(self, row: TableRow) -> bool:
+        if row.cells[0][:1] != "#" or row.damaged or not is_remark(row.cells):
+            return False
+        self.comments.add(self.layout.delimiter.join(row.cells).rstrip(self.layout.delimiter))
+        return True
 
     def _entries(self, row: TableRow) -> Iterator[tuple[int, Entry]]:
         self.rows += 1
@@ -221,6 +254,7 @@ class _Reader:
     def _finish(self) -> None:
         """Say what was not used, and whether the weights are weights."""
         wrong = self.negative + self.bad
+        self.notes += self.comments.notes()
         if self.negative > MOSTLY_NEGATIVE * self.rows or self.bad > MOSTLY_BAD * self.rows:
             self.source.weighs = False
         if len(self.words) > 1:
@@ -235,13 +269,10 @@ class _Reader:
         self.source.notes = (*self.source.notes, *self.notes)
 
 
-def _is_total(cells: Sequence[str]) -> bool:
-    """True if a row may be the sum below a table of counts."""
+def _names_a_sum(cells: Sequence[str]) -> bool:
+    """True if the first cell that is filled may name a sum: a quick look at every row."""
     first = cells[0] or next(cell for cell in cells if cell)
-    if column_name(first).rstrip(":") not in TOTALS:
-        return False
-    filled = [cell for cell in cells if cell.strip()]
-    return len(filled) > 1 and (all(NUMERIC.fullmatch(cell.strip()) for cell in filled[1:]))
+    return first.rstrip(": ").lower() in SUMS
 
 
 def _answer(text: str) -> bool:

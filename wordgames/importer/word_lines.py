@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from wordgames.importer.spelling import ARTICLES
 from wordgames.vocabulary.column_guess import (
-    NUMERIC,
     TOTALS,
     column_name,
     is_comment,
@@ -17,6 +16,8 @@ from wordgames.vocabulary.column_guess import (
 )
 
 LONGEST_CLUE = 120
+SUM = re.compile(r"\d[\d.,\u00a0\u202f]*(?: [^\W\d_]+)?")
+"""The number behind "Total": "25", "25 words"."""
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s(?:[-–—#]|//)\s)\s*")
 """Separator of a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash."""
 USUAL = re.compile(rf"([^\W\d_]+(?: [^\W\d_]+)*){CLUE.pattern}")
@@ -30,7 +31,7 @@ BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
 """Separators of words or of a word and its clue: only their number tells."""
 ANY = re.compile(r"\s*[,،、，;|\t；؛]\s*")
 ITEM = re.compile(
-    r"(?:\(?\d{1,5}[.)]|№\s?\d{1,5}[.)]?|\d{1,5}\s?[-–—:]|\\item|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—]"
+    r"(?:\(?\d{1,5}[.)]|[№#]\s?\d{1,5}[.):]?|\d{1,5}\s?[-–—:]|\\item|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—]"
     r"|(?:[-*+]\s)?\[[ xX✓]\]|[☐☑✓✔])\s+(?=\S)"
 )
 """Mark before each word of a numbered, dotted or ticked list."""
@@ -140,7 +141,7 @@ def without_heading(lines: Sequence[PastedLine]) -> tuple[list[PastedLine], list
         first, last = lines[filled[0]], lines[filled[-1]]
         if is_heading(first.word):
             said.add(filled[0])
-        if column_name(last.word) in TOTALS and NUMERIC.fullmatch(last.clue):
+        if column_name(last.word) in TOTALS and SUM.fullmatch(last.clue):
             said.add(filled[-1])
     words = [line for at, line in enumerate(lines) if at not in said]
     return words, [lines[at] for at in sorted(said)]
@@ -216,8 +217,10 @@ def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
     if several and len(several) == min(len(filled), LOOKED_AT):
         named = not all(_is_word(name) for name, _ in several)
         return LineReading(named=named, unsure=not named)
+    threes = [row for row in between if COMMA.search(row) and _is_list(row, ANY)]
     unsure = (
         spaced
+        or (2 * len(threes) >= len(between) > 0 and not listed)
         or (2 * len(twos) >= len(between) > 0 and not listed)
         or (clued and 2 * len(words) >= len(pairs) > 0)
     )
@@ -345,10 +348,10 @@ def _unquoted_word(word: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a cell or a part of a line: one, or two spellings, or a list of three."""
+    """Return the words of a cell or a part of a line: one, or two spellings, or a list."""
     if text.isalpha():
         return [text]
-    if COMMA.search(text) and len(parts := [it.strip() for it in COMMA.split(text)]) > 2:
+    if COMMA.search(text) and len(parts := [it.strip() for it in COMMA.split(text)]) > 1:
         return parts if all(map(is_word, parts)) else [text]
     two = "/" in text and not FLAGGED.fullmatch(text) and not ENDINGS.fullmatch(text)
     if two and (spelled := SPELLINGS.fullmatch(text)):

@@ -24,6 +24,10 @@ CLUES = translatable_plural(
     "{count} word has a clue beside it, which a dictionary doesn't keep.",
     "{count} words have a clue beside them, which a dictionary doesn't keep.",
 )
+COMMENTS = translatable_plural(
+    "{count} line begins with “#” and is read as a comment: “{text}”.",
+    "{count} lines begin with “#” and are read as comments, such as “{text}”.",
+)
 MOST_PASTED = 500_000
 """Lines of a list above which each is a word: more than one a line take much memory."""
 
@@ -51,6 +55,24 @@ class Source:
     table: TableSample | None = None
 
 
+@dataclass(slots=True)
+class Comments:
+    """Count of the lines that are comments, and the first of them."""
+
+    count: int = 0
+    first: str = ""
+
+    def add(self, text: str) -> None:
+        """Count one."""
+        self.count += 1
+        self.first = self.first or text
+
+    def notes(self) -> list[str]:
+        """Return the note on them, if there are any."""
+        text = shortened(self.first)
+        return [deferred_plural(*COMMENTS, self.count, text=text)] if self.count else []
+
+
 def respelled(
     rows: Iterator[tuple[int, Entry]], typed: dict[str, str]
 ) -> Iterator[tuple[int, Entry]]:
@@ -62,7 +84,9 @@ def respelled(
 
 def read_lines(text: str, kind: str) -> Source:
     """Return the words of a plain list, one a line whatever its signs; all may be the answer."""
-    return Source(LIST, _rows(text), kind)
+    source = Source(LIST, iter(()), kind)
+    source.rows = _rows(text, source)
+    return source
 
 
 def read_word_list(text: str, *, names: bool) -> Source:
@@ -78,20 +102,26 @@ def read_word_list(text: str, *, names: bool) -> Source:
     return source
 
 
-def _rows(text: str) -> Iterator[tuple[int, Entry]]:
+def _rows(text: str, source: Source) -> Iterator[tuple[int, Entry]]:
+    comments = Comments()
     for number, line in lines(text):
-        if line and not is_comment(line):
+        if line[:1] == "#" and is_comment(line):
+            comments.add(line)
+        elif line:
             yield number, Entry(line)
+    source.notes = (*source.notes, *comments.notes())
 
 
 def _pasted_rows(text: str, names: bool, source: Source) -> Iterator[tuple[int, Entry]]:
     words, said = without_heading(list(pasted(text, names=names)))
-    clues = 0
+    clues, comments = 0, Comments()
     for line in words:
-        if line.text and not is_comment(line.text):
+        if is_comment(line.text):
+            comments.add(line.text)
+        elif line.text:
             clues += bool(line.clue)
             yield line.number, Entry(line.word)
-    source.notes = (*source.notes, *map(heading_note, said))
+    source.notes = (*source.notes, *map(heading_note, said), *comments.notes())
     if clues:
         source.notes = (*source.notes, deferred_plural(*CLUES, clues))
 

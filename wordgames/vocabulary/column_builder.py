@@ -70,19 +70,35 @@ class Builder:
             raise ValueError(f"A word has 1 to {LONGEST} letters.")
         self._weights.append(weight)
         self._answers.append(answer)
-        self._sums.append(weight)
-        self._times.append(1)
         if display and display != word:
+            self._end_forms(row)
             self._text += display.encode()
-        self._ends.append(len(self._text))
+            self._ends.append(len(self._text))
         if self.kind == CITIES:
             self._places.append((population, latitude, longitude))
         if group:
             self._groups[row] = group
         return len(rows)
 
+    def _end_forms(self, row: int) -> None:
+        """Note the end of the first form of each row before this one: most words have none."""
+        self._ends.extend([len(self._text)] * (row + 1 - len(self._ends)))
+
+    def _form(self, row: int) -> bytes:
+        """Return the first display form of a row where it differs from the word, or b""."""
+        if row + 1 >= len(self._ends):
+            return b""
+        return bytes(self._text[self._ends[row] : self._ends[row + 1]])
+
+    def _count_once(self) -> None:
+        """Note that each word added since the last repeated one was there once."""
+        new = self._weights[len(self._sums) :]
+        self._sums.extend(new.tolist())
+        self._times.extend([1] * len(new))
+
     def _merge(self, row: int, entry: Entry) -> None:
         self.duplicates += 1
+        self._count_once()
         self._show(row, entry)
         self._answers[row] |= entry.answer
         if entry.weight <= self._weights[row]:
@@ -97,7 +113,7 @@ class Builder:
     def _show(self, row: int, entry: Entry) -> None:
         """Count a display form of a known word."""
         shown = entry.display or entry.word
-        first = self._text[self._ends[row] : self._ends[row + 1]].decode()
+        first = self._form(row).decode()
         if shown == (first or entry.word):
             self._sums[row] += entry.weight
             self._times[row] += 1
@@ -118,6 +134,7 @@ class Builder:
         places = np.cumsum(mask) - 1
         self._rows = {word: new for new, word in enumerate(compress(words, mask))}
         self._keep_forms(mask)
+        self._count_once()
         self._weights = array("f", compress(self._weights, mask))
         self._sums = array("d", compress(self._sums, mask))
         self._times = array("I", compress(self._times, mask))
@@ -130,7 +147,7 @@ class Builder:
     def _keep_forms(self, mask: npt.NDArray[np.bool_]) -> None:
         """Forget the first forms of all other rows."""
         text, ends = bytearray(), array("I", [0])
-        for row in np.flatnonzero(mask).tolist():
+        for row in np.flatnonzero(mask[: len(self._ends) - 1]).tolist():
             text += self._text[self._ends[row] : self._ends[row + 1]]
             ends.append(len(text))
         self._text, self._ends = text, ends
@@ -171,8 +188,10 @@ class Builder:
 
     def _shown(self) -> Iterator[tuple[int, bytes]]:
         """Yield the rows whose display form differs from the word, with that form."""
+        if not (self._text or self._forms):
+            return
         for row, word in enumerate(self._rows):
-            best = bytes(self._text[self._ends[row] : self._ends[row + 1]])
+            best = self._form(row)
             if forms := self._forms.get(row):
                 first = (best or word.encode(), self._sums[row], self._times[row])
                 ranked = zip(*[iter((*first, *forms))] * 3, strict=True)

@@ -7,14 +7,14 @@ import unicodedata
 from collections.abc import Sequence
 
 NUMERIC = re.compile(
-    r"[<>~≈]?\s?[+\-\N{MINUS SIGN}]?\d[\d.,'\u2019\u00a0\u202f ]*(?:[eE][+-]?\d+)?\s?[%+]?"
+    r"[<>~≈#]?\s?[+\-\N{MINUS SIGN}]?\d[\d.,'\u2019\u00a0\u202f ]*(?:[eE][+-]?\d+)?\s?[%+]?"
 )
 MISSING = frozenset(
     ("", "-", "–", "—", "?", "na", "n/a", "#n/a", "nan", "null", "nil", "none", ".", "..", "inf")
 )
 """What stands in a cell whose number is missing, in small letters."""
 GROUPS = "'\u2019\u00a0\u202f "
-AROUND = "<>~≈%+ \u00a0\u202f"
+AROUND = "<>~≈#%+ \u00a0\u202f"
 MOST = 1e30
 
 WITHOUT_HEADER = ("word", "weight", "answer", "group")
@@ -53,6 +53,17 @@ TOTALS = frozenset(
     )
 )
 """What the last row of a table of counts may be called."""
+SUBTOTALS = frozenset(
+    (
+        *("subtotal", "sub-total", "sub total", "grand total", "word count", "average", "mean"),
+        *("zwischensumme", "gesamtzahl", "anzahl", "durchschnitt", "sous-total", "nombre"),
+        *("moyenne", "subtotaal", "subtotale", "promedio", "media", "count"),
+    )
+)
+"""What a row of sums may be called too, if a colon or a capital sets it off."""
+SUMS = SUBTOTALS | {name.replace("_", " ") for name in TOTALS}
+REMARK = ("# ", "##", "#!")
+"""How a row of a table begins that is a comment: "#1" is a number, and "#" the name of some."""
 GEONAMES = (
     *("", "word", "", ""),
     *("latitude", "longitude", "", ""),
@@ -80,7 +91,7 @@ Columns = Sequence[Sequence[str]]
 
 def column_name(cell: str) -> str:
     """Return a cell of a header normalised for comparison: small letters, _ for spaces."""
-    return "_".join(cell.strip().lower().split())
+    return "_".join(cell.strip().removeprefix("#").lower().split())
 
 
 def is_heading(line: str) -> bool:
@@ -237,10 +248,29 @@ def is_word(text: str) -> bool:
 
 
 def is_comment(line: str) -> bool:
-    """True if a line begins with "#" and says something: "#crane #plumb" are words so marked."""
-    return line[:1] == "#" and not all(
-        part[0] == "#" and is_word(part[1:]) for part in line.split()
-    )
+    """True if a line begins with "#" and says something.
+
+    "#crane #plumb" are words so marked, and "#1 crane" is a numbered one.
+    """
+    if line[:1] != "#" or line[1:2].isdecimal():
+        return False
+    return not all(part[0] == "#" and part[1:2].isalnum() for part in line.split())
+
+
+def is_remark(cells: Sequence[str]) -> bool:
+    """True if a row of a table is a comment: so marked, or a single cell that is one."""
+    if cells[0][:1] != "#" or (not cells[0].strip("# ") and any(cells[1:])):
+        return False
+    return cells[0].startswith(REMARK) or (not any(cells[1:]) and is_comment(cells[0]))
+
+
+def is_total(cells: Sequence[str]) -> bool:
+    """True if a row may be a sum of a table of counts."""
+    first, *rest = [cell.strip() for cell in cells if cell.strip()]
+    name = first.rstrip(": ").lower()
+    if not rest or not all(map(NUMERIC.fullmatch, rest)):
+        return False
+    return name not in SUBTOTALS or first.endswith(":") or first[:1].isupper()
 
 
 def wordy(cells: Sequence[str]) -> float:
@@ -255,7 +285,8 @@ def _bare(cell: str) -> str:
 
 def _counts(cells: Sequence[str]) -> bool:
     """True if the numbers are those of the rows: 1, 2, 3 ..."""
-    numbers = [int(cell) for cell in cells if cell.isdecimal() and len(cell) < 10]
+    bare = (cell.removeprefix("#") for cell in cells)
+    numbers = [int(cell) for cell in bare if cell.isdecimal() and len(cell) < 10]
     steps = {after - before for before, after in itertools.pairwise(numbers)}
     return len(numbers) == len(cells) > 2 and steps == {1}
 

@@ -8,6 +8,7 @@ import gzip
 import io
 import lzma
 import stat
+import struct
 import tarfile
 import zipfile
 from collections.abc import Callable
@@ -100,6 +101,26 @@ def tarred(count: int) -> bytes:
     return gzip.compress(out.getvalue())
 
 
+def swollen() -> bytes:
+    """Return a zip that says what it is in 300 MB."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive,
+        archive.open("mimetype", "w") as file,
+    ):
+        for _ in range(300):
+            file.write(bytes(1_000_000))
+    return out.getvalue()
+
+
+def listed(count: int) -> bytes:
+    """Return a zip whose list of members is all there is of them."""
+    line = b"PK\x01\x02\x14\0\x14\0" + bytes(20) + b"\x01\0" + bytes(16) + b"a"
+    lines, body = line * count, b"PK\x03\x04" + bytes(30)
+    numbers = struct.pack("<4sHHHHIIH", b"PK\x05\x06", 0, 0, 65_535, 65_535, len(lines), 34, 0)
+    return body + lines + numbers
+
+
 def full(piece: str, before: str = "", after: str = "") -> Callable[[], bytes]:
     """Return a maker of a text as long as a guest may send, one piece again and again."""
     room = GUESTS - len((before + after).encode()) - 100
@@ -113,6 +134,8 @@ ARCHIVES: dict[str, tuple[str, Callable[[], bytes]]] = {
         lambda: zipped(("a.txt", zipped(("b.txt", b"a\n" * 9_000_000)))),
     ),
     "many members": ("w.zip", lambda: zipped(*((f"{n}.txt", b"a") for n in range(9_000)))),
+    "what it is": ("w.ods", swollen),
+    "list of members": ("w.zip", lambda: listed(30_000)),
     "traversal": ("w.zip", lambda: zipped(("../../../../var/w.txt", b"crane\n"))),
     "absolute": ("w.zip", lambda: zipped(("/var/w.txt", b"crane\n"))),
     "drive": ("w.zip", lambda: zipped(("C:\\var\\..\\w.txt", b"crane\n"))),

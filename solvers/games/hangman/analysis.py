@@ -6,6 +6,7 @@ from functools import cached_property
 
 from lexicons.models import Revision
 from solvers.analysis.analysis import AgentTexts, Analysis
+from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import few, words_left
 from solvers.analysis.needed import LIVES, StillNeeded
 from solvers.games.hangman.pictures import (
@@ -24,7 +25,7 @@ from wordgames.hangman.agents.agent import UNSEEN, HangmanAgent
 from wordgames.hangman.agents.learned_agent import LearnedAgent
 from wordgames.hangman.agents.lives_needed import lives_needed
 from wordgames.hangman.agents.position.situation import HangmanSituation, situate
-from wordgames.hangman.evaluation.runs import SAME, HangmanRuns
+from wordgames.hangman.evaluation.runs import HELD_OUT, SAME, HangmanRuns
 from wordgames.hangman.options import ADVERSARIAL
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.kernels.backend import numba_wanted
@@ -122,6 +123,25 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         return translate(
             "Known: it only knows the answers of {dictionary}; the word may be another.",
             dictionary=name,
+        )
+
+
+class HeldOutAnalysis(HangmanAnalysis):
+    """Nine tenths of the dictionary, which agents learn from to be asked about the others.
+
+    The same words as in document 001's runs, so that a claim's figures can be looked at.
+    """
+
+    @cached_property
+    def words(self) -> Columns:
+        spec = HangmanRuns().spec_of(self.revision, setting=HELD_OUT)
+        with compute_slot(self.slug):
+            return HangmanRuns().lists(spec, self.revision).known
+
+    def knowledge(self, slug: str) -> str:
+        return translate(
+            "It learned from nine tenths of {dictionary}'s words, and is asked about the others.",
+            dictionary=self.revision.lexicon.name,
         )
 
 

@@ -5,14 +5,17 @@ from typing import Any
 
 from games.contract.game import JSON, Game
 from lexicons.models import Revision
-from solvers.analysis.analysis import SHOWN
+from solvers.analysis.analysis import SHOWN, StoredAgent
+from solvers.analysis.chosen_parameters import LONGEST, player_of
 from solvers.analysis.explanation import LISTED
-from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
+from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis, HeldOutAnalysis
 from solvers.pages.help.assist import Assist, AssistForm, Position, suggested, unsure
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 from wordgames.agent.agent import Rows
+from wordgames.agent.parameters import ParameterError
 from wordgames.hangman.agents.agent import is_unseen
 from wordgames.hangman.agents.position.situation import situate
+from wordgames.hangman.evaluation.runs import HELD_OUT
 from wordgames.hangman.options import LENGTHS, OPTIONS
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.languages.casing import capitals, upper
@@ -43,6 +46,8 @@ class HangmanAssist(Assist):
     def help(self, form: AssistForm) -> JSON:
         revision, unseen = form.revision(), is_unseen(form.agent.slug)
         page: JSON = {
+            "parameters": form.text("parameters", LONGEST),
+            "held_out": form.text("learned", len(HELD_OUT)) == HELD_OUT,
             "agents": [(agent, is_unseen(agent.slug)) for agent in form.agents],
             "unseen": unseen,
             "mask": form.text("mask", 2 * LENGTHS.stop),
@@ -51,7 +56,8 @@ class HangmanAssist(Assist):
         }
         if revision is None:
             return page
-        analysis = HangmanAnalysis(HangmanOptions(), revision)
+        kind = HeldOutAnalysis if page["held_out"] and unseen else HangmanAnalysis
+        analysis = kind(HangmanOptions(), revision)
         page["knowledge"] = analysis.knowledge(form.agent.slug)
         page["search"] = self._search(form, revision)
         if not page["mask"].strip():
@@ -60,7 +66,12 @@ class HangmanAssist(Assist):
             observation = observed(self.game, revision, page)
         except ValueError as refusal:
             return page | {"error": str(refusal)}
-        return page | _next(analysis, form.agent.slug, observation)
+        try:
+            player = player_of(self.slug, form.agent.slug, page["parameters"])
+        except ParameterError as refusal:
+            form.replaced.append(str(refusal))
+            player = {"slug": form.agent.slug}
+        return page | _next(analysis, player, observation)
 
     def _search(self, form: AssistForm, revision: Revision) -> SearchOffer | None:
         options = self.game.daily_options(revision)
@@ -115,13 +126,13 @@ def history(
     return HangmanObservation(HangmanOptions(lives=lives), mask, tuple(turns))
 
 
-def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation) -> JSON:
+def _next(analysis: HangmanAnalysis, player: StoredAgent, observation: HangmanObservation) -> JSON:
     """Return the words left and the next letters, or which letter must be wrong."""
     if observation.status is Status.WON:
         return {"solved": True, "known": observation.mask in analysis.words}
     if observation.status is Status.LOST:
         return {"lost": len(observation.wrong_letters)}
-    agent = analysis.agent(slug)
+    agent = analysis.agent(player["slug"], player.get("params"))
     situation, answer = analysis.ask(agent, observation, analysis.thought_of)
     answer = unsure(answer, len(situation.candidates))
     language = analysis.revision.lexicon.language

@@ -18,6 +18,8 @@ def _agents(user: User) -> Iterator[JSON]:
             "name": agent.name,
             "group": agent.group.name if agent.group else None,
             "client": agent.client,
+            "about": agent.about,
+            "source": agent.source,
             "runs": agent.finished,
             "mean": agent.current,
             "best": agent.best,

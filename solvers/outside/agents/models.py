@@ -82,7 +82,8 @@ class OutsideAgent(models.Model):
     """An agent that plays from outside in one environment; its token is known as a hash only.
 
     `current` is the mean outcome of its last runs and `spread` their standard deviation; `best` is
-    the best such mean over a full count. Since `retired_at` it is deleted, see `retirement`;
+    the best such mean over a full count. `about` and `source` are its owner's words about it and
+    the address of its code, for all to read. Since `retired_at` it is deleted, see `retirement`;
     `void_sha256` is of the token that it had, so that its client gets the reason.
     """
 
@@ -100,6 +101,8 @@ class OutsideAgent(models.Model):
         max_length=64, blank=True, default="", db_default="", db_index=True, editable=False
     )
     client = models.CharField(max_length=80, blank=True, help_text="What its client calls itself.")
+    about = models.CharField(max_length=300, blank=True, default="", db_default="")
+    source = models.URLField(max_length=200, blank=True, default="", db_default="")
     finished = models.PositiveIntegerField(default=0)
     current = models.FloatField(null=True, blank=True)
     spread = models.FloatField(null=True, blank=True)

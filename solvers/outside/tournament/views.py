@@ -10,10 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.contract.game import JSON
-from games.limits.rate_limits import reading
+from games.limits.rate_limits import REFUSED, reading
 from solvers.outside.agents.environments import Environment, tournaments
 from solvers.outside.agents.models import OutsideAgent
 from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
+from solvers.outside.forms import ProfileForm
 from solvers.outside.tournament.standings import (
     PICTURED,
     against_picture,
@@ -95,7 +96,10 @@ def _week_or_404(slug: str, day: str) -> tuple[Environment, TournamentWeek]:
 
 
 def player_page(
-    request: HttpRequest, agent: OutsideAgent, environment: Environment
+    request: HttpRequest,
+    agent: OutsideAgent,
+    environment: Environment,
+    profile_form: ProfileForm | None = None,
 ) -> HttpResponse:
     """Show an agent's weeks in a tournament; of the one that goes on, how much it has played."""
     entries = agent.entries.select_related("week").order_by("-week__begins")
@@ -112,5 +116,7 @@ def player_page(
         "done": this.runs.exclude(finished_at=None).count() if this else 0,
         "mine": request.user == agent.owner and agent.retired_at is None,
         "entered": entries.exists(),
+        "profile_form": profile_form or ProfileForm.of(agent),
     }
-    return render(request, "outside/player.html", context)
+    status = 200 if profile_form is None else REFUSED
+    return render(request, "outside/player.html", context, status=status)

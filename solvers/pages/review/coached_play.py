@@ -186,9 +186,11 @@ def _analysed(open_play: OpenPlay, moves: Sequence[Coached]) -> list[Coached]:
 
 def coach_of(open_play: OpenPlay, coaching: Coaching) -> JSON:
     """Return what the coach adds to the page."""
-    review = review_of(analysis_of(open_play))
+    analysis = analysis_of(open_play)
+    review = review_of(analysis)
     lost, luck = totals(coaching.reviewed)
     return {
+        "adviser": analysis.adviser,
         "reviewed": coaching.reviewed,
         "coached": _analysed(open_play, coaching.moves),
         "verdict": coaching.verdict,

@@ -158,7 +158,7 @@ def bot(request: Request, play_id: str) -> HttpResponse:
     except Busy as busy:
         if not request.htmx:
             raise
-        page["sentence"] = str(busy)
+        page |= {"sentence": str(busy), "busy": True}
     template = "solvers/review/against.html" if brief else "solvers/review/coach_bot.html"
     return render(request, template, page)
 

@@ -1,6 +1,6 @@
-"""Quick or good: a numbered dot for each, time across on a scale of tenfolds, the figure down."""
+"""Quick or good: a numbered dot for each, its cost across on a scale of tenfolds, figures down."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, cos, floor, hypot, log10, pi, sin
 from typing import ClassVar, TypeAlias
@@ -76,19 +76,69 @@ START, SPACE = 0.15, 0.8
 RADIUS = 11.0
 """Pixels of a numbered disc, its line and a little air."""
 LEAST = 1e-6
-"""Least seconds a game, also for games too quick for the clock."""
+"""Least cost, also for games too quick for the clock."""
 NARROW, MOST_RULES = 0.5, 5
 """Least width of the scale, in tenfolds, and the most times that are written below it."""
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 
 
+def written(seconds: float) -> str:
+    """Write a time in the unit that suits it: 1.2 ms, 40 µs."""
+    size, unit = next((it for it in UNITS if seconds >= it[0]), UNITS[-1])
+    units = seconds / size
+    return f"{number(units, '.2g' if units < 100 else '.0f')} {unit}"
+
+
+def counted(nodes: float) -> str:
+    """Write a mean of what is counted: 631, 0.25."""
+    return number(nodes, ",.0f" if nodes >= 10 else ".2g")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What the points of a picture cost: the scale across.
+
+    title    below the scale; column: the heading of the table behind the picture
+    written  a cost in words
+    reading  how to read the picture; best: which points none beats in both
+    """
+
+    title: str
+    column: str
+    written: Callable[[float], str]
+    reading: str
+    best: str
+
+
+TIME = Cost(
+    translatable("CPU time of a game"),
+    translatable("A game takes"),
+    written,
+    translatable(
+        "Lower is better, further left is quicker, so the best corner is the bottom left. "
+        "The numbers are ranks."
+    ),
+    translatable("None is both better and quicker than: {bots}."),
+)
+NODES = Cost(
+    translatable("Nodes a move"),
+    translatable("Nodes a move"),
+    counted,
+    translatable(
+        "Lower is better, further left is a smaller search, so the best corner is the bottom "
+        "left. The numbers are ranks."
+    ),
+    translatable("None is better with a smaller search than: {bots}."),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something with a figure, of which fewer is better, and the seconds that a game takes."""
+    """Something with a figure, of which fewer is better, and its cost: seconds of a game."""
 
     name: str
     figure: float
-    seconds: float
+    cost: float
     number: str = ""
     link: str = ""
 
@@ -137,6 +187,12 @@ class Scatter(Picture):
     foot: str
     figure: str
     column: str
+    cost: Cost
+
+    @property
+    def timed(self) -> bool:
+        """True if the points cost time."""
+        return self.cost is TIME
 
     @property
     def table(self) -> Table:
@@ -148,7 +204,7 @@ class Scatter(Picture):
             )
             for it in self.marks
         )
-        return Table((self.column, self.figure, translate("A game takes")), rows)
+        return Table((self.column, self.figure, translate(self.cost.column)), rows)
 
 
 def scatter_picture(
@@ -158,9 +214,10 @@ def scatter_picture(
     *,
     column: str = translatable("Bot"),
     reading: str = "",
+    cost: Cost = TIME,
 ) -> Scatter:
-    """Draw points by their figure and the CPU time of a game."""
-    logs = [log10(max(it.seconds, LEAST)) for it in points]
+    """Draw points by their figure and their cost, by default the CPU time of a game."""
+    logs = [log10(max(it.cost, LEAST)) for it in points]
     low, high = min(logs, default=0.0), max(logs, default=1.0)
     wide = max(high - low, NARROW)
     low, high = (low + high - wide) / 2, (low + high + wide) / 2
@@ -175,34 +232,32 @@ def scatter_picture(
 
     places = [(across(log), down(it.figure)) for it, log in zip(points, logs, strict=True)]
     shifts = apart(places, RADIUS, TOP + HIGH + RADIUS)
-    marks = [_mark(*it, most) for it in zip(points, places, shifts, strict=True)]
-    reading = _reading(points, reading)
+    marks = [_mark(*it, most, cost) for it in zip(points, places, shifts, strict=True)]
+    reading = _reading(points, reading, cost)
     return Scatter(
         title=title,
         reading=f"{reading} {translate(BEYOND)}" if any(it.beyond for it in marks) else reading,
         summary=", ".join(map(_sentence, marks)),
         marks=tuple(marks),
-        rules=tuple(Rule(percent(across(it)), written(10.0**it)) for it in _times(low, high)),
+        rules=tuple(Rule(percent(across(it)), cost.written(10.0**it)) for it in _times(low, high)),
         ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(least, most)),
         height=pixels(TOP + HIGH + FOOT + TITLE),
         foot=pixels(TOP + HIGH + FOOT - 6),
         figure=figure,
         column=column,
+        cost=cost,
     )
 
 
-def _reading(points: Sequence[Point], reading: str) -> str:
+def _reading(points: Sequence[Point], reading: str, cost: Cost) -> str:
     """Return how to read the picture, and which points none beats in both."""
-    text = reading or translate(
-        "Lower is better, further left is quicker, so the best corner is the bottom left. "
-        "The numbers are ranks."
-    )
+    text = reading or translate(cost.reading)
     best = (
         it.name
         for it in points
-        if not any(by.figure <= it.figure and by.seconds < it.seconds for by in points)
+        if not any(by.figure <= it.figure and by.cost < it.cost for by in points)
     )
-    bots = translate("None is both better and quicker than: {bots}.", bots=", ".join(best))
+    bots = translate(cost.best, bots=", ".join(best))
     return f"{text} {bots}"
 
 
@@ -231,13 +286,13 @@ def _numbers(least: float, most: float) -> list[tuple[str, float]]:
 
 
 def _mark(
-    point: Point, place: tuple[float, float], shift: tuple[float, float], most: float
+    point: Point, place: tuple[float, float], shift: tuple[float, float], most: float, cost: Cost
 ) -> PointMark:
     (x, y), (right, down) = place, shift
     return PointMark(
         point,
         number(point.figure, ",.3f"),
-        written(point.seconds),
+        cost.written(point.cost),
         percent(x),
         pixels(y),
         pixels(right),
@@ -246,10 +301,3 @@ def _mark(
         shift != HOME,
         point.figure > most,
     )
-
-
-def written(seconds: float) -> str:
-    """Write a time in the unit that suits it: 1.2 ms, 40 µs."""
-    size, unit = next((it for it in UNITS if seconds >= it[0]), UNITS[-1])
-    units = seconds / size
-    return f"{number(units, '.2g' if units < 100 else '.0f')} {unit}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from games.accounts.second_factor import SEALED, SealedKeyError
 from tests.games.accounts.conftest import NAME, PASSWORD
+from tests.site.services import Site
 
 PAGE = "/account/second-factor/"
 LOGIN = {"username": NAME, "password": PASSWORD}
@@ -261,3 +263,41 @@ def test_every_key_that_django_otp_takes_can_be_stored(staff: User) -> None:
     device.refresh_from_db()
     assert device.bin_key == bytes.fromhex("ab" * 40)
     assert len(device.key) <= 80
+
+
+AT_ONCE = """
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from django.contrib.auth.models import User
+from django.db import connections
+from django.test import Client
+from django_otp.oath import totp
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp.models import TOTPDevice
+from games.accounts import second_factor
+staff = User.objects.create_superuser("hazel", "hazel@example.org", "correct horse battery")
+device = TOTPDevice.objects.create(user=staff, confirmed=True)
+recovery = second_factor.renew_recovery(staff)[0]
+together = Barrier(5)
+def come(code):
+    client = Client()
+    client.force_login(staff)
+    together.wait()
+    answer = client.post("/account/second-factor/", {"code": code})
+    opened = client.get("/admin/").status_code
+    connections.close_all()
+    return answer.status_code, opened
+for code in (f"{totp(device.bin_key):06d}", recovery):
+    for kind in (TOTPDevice, StaticDevice):
+        kind.objects.update(throttling_failure_count=0, throttling_failure_timestamp=None)
+    with ThreadPoolExecutor(5) as pool:
+        print(sorted(pool.map(come, [code] * 5)))
+"""
+
+
+@pytest.mark.postgresql
+@pytest.mark.nightly
+def test_a_code_shown_by_five_at_once_opens_one_session(database_url: str, tmp_path: Path) -> None:
+    site = Site(tmp_path / "site", DATABASE_URL=database_url, DEBUG="1").with_tables()
+    shown = site.python(AT_ONCE).strip().splitlines()[-2:]
+    assert shown == [str([(302, 200), *[(422, 302)] * 4])] * 2

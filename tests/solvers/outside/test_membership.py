@@ -203,3 +203,44 @@ def test_nobody_moves_another_s_agent(teacher: Client, pupil: Client, group: Out
     take_out(teacher, group, "owl")  # of no group of hers
     assert not group.removed.exists()
     assert members(group) == []
+
+
+PAGE = "https://github.com/owl/wordle-bot"
+
+
+def test_an_owner_says_how_a_bot_plays_and_links_its_source(
+    pupil: Client, group: OutsideGroup
+) -> None:
+    """Lichess and Kaggle have it: a board of names alone teaches nobody."""
+    register(pupil, "owl", group.way_in)
+    agent = OutsideAgent.objects.get(name="owl")
+    path = f"/outside/agents/{agent.pk}/"
+    told = {"about": "Asks the letter\n<b>most</b> words have.", "source": PAGE}
+    assert pupil.post(f"{path}profile/", told).status_code == 302
+    page = Client().get(path).content.decode()
+    assert "Asks the letter &lt;b&gt;most&lt;/b&gt; words have." in page
+    assert f'<a href="{PAGE}" rel="nofollow ugc noopener noreferrer"' in page
+    assert Client().post(f"{path}profile/", told)["Location"].startswith("/account/log-in/")
+    assert pupil.post(f"{path}profile/", {}).status_code == 302
+    assert PAGE not in Client().get(path).content.decode()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"source": "javascript:alert(1)"},
+        {"source": "http://github.com/owl"},
+        {"source": "https://github.com@evil.example/owl"},
+        {"about": "x" * 301},
+        {"about": "\u202eevil"},
+    ],
+)
+def test_what_others_should_not_read_or_follow_is_refused_in_a_sentence(
+    pupil: Client, group: OutsideGroup, wrong: dict[str, str]
+) -> None:
+    register(pupil, "owl", group.way_in)
+    agent = OutsideAgent.objects.get(name="owl")
+    refused = pupil.post(f"/outside/agents/{agent.pk}/profile/", wrong)
+    assert refused.status_code == 422
+    assert refused.content.decode().count('class="error"') == 1
+    assert OutsideAgent.objects.filter(pk=agent.pk, about="", source="").exists()

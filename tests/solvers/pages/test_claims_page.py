@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 from collections.abc import Callable, Mapping
 from html import unescape
@@ -21,6 +22,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from lexicons.models import Lexicon
+from lexicons.revisions.load_bundled import BUNDLED, load
 from solvers.declaration import solved
 from solvers.pages.learn.report_facts import REPORTS, stored_facts
 from solvers.pictures.statistics.claims import claim_axis
@@ -322,6 +324,24 @@ def test_a_claim_about_a_word_leads_to_the_help_that_shows_its_votes(client: Cli
     for page in pages:
         assert f'href="{page}"' in html
         assert client.get(page).status_code == 200
+
+
+@pytest.mark.nightly
+@pytest.mark.django_db
+def test_the_help_of_a_claim_shows_the_figures_of_its_row(client: Client) -> None:
+    """C4: S had 6 votes for the claim's 5, and P was third where it has 401."""
+    entries = json.loads((BUNDLED / "manifest.json").read_text("utf-8"))
+    load(next(it for it in entries if it["slug"] == "en"), BUNDLED)
+    rows = [it for it in EVERY if "learned=held-out" in it["page"]]
+    assert len(rows) == 2
+    for fact in rows:
+        told = restored(fact["here"])
+        page = client.get(fact["page"]).context
+        first = page["suggestions"][0]
+        assert page["held_out"]
+        assert f"{first['move']} has {first['score']:g} votes" in told
+    refused = client.get(rows[0]["page"] + "&parameters=order%3D99").content.decode()
+    assert "order" in refused
 
 
 @pytest.mark.django_db

@@ -201,7 +201,9 @@ def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon)
     assert text_of(part).endswith(f"A draw: {play.turns} guesses each.")
     with patch("solvers.pages.review.views.watch_same", side_effect=Busy(seconds=7)):
         busy = client.post(f"/review/{play.pk}/bot/?brief", headers=HTMX)
+        late = client.post(f"/review/{play.pk}/bot/", headers=HTMX).content.decode()
     assert (busy.status_code, busy.content.strip()) == (200, b"")
+    assert f'hx-post="/review/{play.pk}/bot/"' in late, "it is asked again by a button"
 
 
 @pytest.mark.django_db
@@ -336,3 +338,35 @@ def test_every_game_has_a_coach(client: Client, db: None, slug: str) -> None:
         assert row.luck is None or 0 <= row.luck <= 99
         assert row.pieces
     assert (page.context["verdict"].skill is None) == (play.status == Play.Status.GIVEN_UP)
+    five_questions(client, play, page.content.decode())
+
+
+def five_questions(client: Client, play: Play, review: str) -> None:
+    """Follow the links that answer a stranger's five questions: each is two taps from the ending.
+
+    The first tap is Review, which itself says what another move was worth.
+    """
+    slug = play.puzzle.game
+    ending = client.get(f"/{slug}/play/{play.pk}/").content.decode().partition('class="ending')[2]
+    assert f'href="/review/{play.pk}/"' in ending
+    better = "Better:", "Nothing better", "Let it play"  # where nothing is weighed, its own game
+    assert any(mark in review for mark in better), "what would mine have cost?"
+    best = linked(client, review, "Who is best, and how sure is that?")
+    adviser = review.partition("How can I beat it?")[0].rpartition('href="')[2].partition('"')[0]
+    card, _, place = adviser.partition("#")
+    assert f'href="{card}"' in best, "the best are a list with the bot in it"
+    beaten = linked(client, review, "How can I beat it?").partition(f'id="{place}"')[2]
+    assert re.match(r">Weakness</dt><dd>[^<]{10}", beaten)
+    bots = client.post(f"/review/{play.pk}/bot/", headers=HTMX).content.decode()
+    assert 'aria-labelledby="reasons"' in (why := linked(client, bots, "Why it played so"))
+    assert "Before the first move." not in why
+    assert linked(client, review, "See this move in pictures")
+
+
+def linked(client: Client, page: str, text: str) -> str:
+    """Follow the link of a page that has this text."""
+    before, found, _ = page.partition(f">{text}</a>")
+    assert found, text
+    answer = client.get(before.rpartition('href="')[2].removesuffix('"').partition("#")[0])
+    assert answer.status_code == 200
+    return str(answer.content.decode())

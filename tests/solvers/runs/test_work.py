@@ -60,6 +60,8 @@ def test_a_run_by_parts_is_the_evaluation_game_by_game(
     assert np.array_equal(record_of(run).guesses, whole.guesses)
     assert run.results["total_guesses"] == figures_of(whole).total_guesses
     assert run.results["decisions"] == whole.decisions
+    assert run.results.get("nodes") == whole.nodes
+    assert (whole.nodes is not None) == (agent == "bfs"), "nodes are those of a search"
     assert run.games == sum(part.games for part in run.parts.all()) == 28
     assert run.results["sampled"] == (agent == "random")
 
@@ -440,10 +442,11 @@ def test_a_game_counted_twice_is_refused() -> None:
 def test_tallies_add_up_however_the_games_are_shared_out(guesses: list[int], parts: int) -> None:
     numbers = np.random.default_rng(len(guesses)).permutation(len(guesses))
     tallies = [
-        load(Tally(part, np.array(guesses, np.int16)[part]).dump())
+        load(Tally(part, np.array(guesses, np.int16)[part], nodes=len(part)).dump())
         for part in np.array_split(numbers, parts)
     ]
     whole = together(tallies)
+    assert whole.nodes == len(guesses)
     assert whole.guesses.tolist() == guesses
     assert whole.numbers.tolist() == list(range(len(guesses)))
 

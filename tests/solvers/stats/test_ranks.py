@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
-from solvers.pictures.statistics.scatter import Point, scatter_picture
+from solvers.pictures.statistics.scatter import Point, counted, scatter_picture
 from solvers.runs.models import Run
 from solvers.stats import league as league_module
 from solvers.stats.league import League, leagues, ranked, told_apart
@@ -18,6 +18,7 @@ from solvers.stats.league_entry import FEWEST_GAMES, LeagueEntry
 from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
 from tests.solvers.stats.test_dashboard import entry
+from wordgames.agent_registry import agent_name
 
 
 def test_a_sample_that_lacks_games_has_no_rank_and_leads_nobody() -> None:
@@ -173,3 +174,23 @@ def test_the_leaders_of_a_league_are_found_without_ranking_the_others(
     every = ranked(members, apart)
     assert every[:2] == leaders
     assert [it.place for it in every] == ["1=", "1=", "3=", "3=", "5"]
+
+
+@pytest.mark.django_db
+def test_a_league_says_how_many_nodes_a_search_takes(client: Client, finished: Finish) -> None:
+    """004 traded nodes for guesses: they were counted for the reasons alone, and in no run."""
+    runs = [finished(agent) for agent in ("bfs", "greedy", "entropy")]
+    means = {run.agent: run.results["nodes"] / run.results["decisions"] for run in runs[:2]}
+    page = client.get("/stats/league/").content.decode()
+    table = page.partition('<table class="table folds">')[2]
+    for run in runs:
+        row = table.partition(f'href="/stats/runs/{run.pk}/">')[2].partition("</tr>")[0]
+        told = re.search(r'data-label="Nodes a move">([^<]+)<', row)
+        assert (told and told[1]) == (counted(means[run.agent]) if run.agent in means else None)
+    assert check_pictures(page)[-1].marks == {
+        agent_name("wordle", run.agent): run.penalised for run in runs[:2]
+    }
+    [line] = [it for it in client.get("/stats/league/?format=json").json() if it["agent"] == "bfs"]
+    assert line["nodes_a_move"] == pytest.approx(means["bfs"])
+    run_page = client.get(f"/stats/runs/{runs[0].pk}/").content.decode()
+    assert f"{runs[0].results['nodes']:,}, {counted(means['bfs'])} a move" in run_page

@@ -159,7 +159,8 @@ class LadderAgent(Agent[LadderObservation]):
         here = result.path.index(self.row(observation.here))
         if here + 1 == len(result.path):
             return Suggestions((), translatable("It has arrived."))
-        return Suggestions(self._rank_steps(result.path, here, count), self.describe(result))
+        steps, nodes = self._rank_steps(result.path, here, count), 0 if here else result.looked_at
+        return Suggestions(steps, self.describe(result), nodes=nodes)
 
     def _rank_steps(self, path: Path, here: int, count: int) -> tuple[Suggestion, ...]:
         """Return its own step, then the other steps there are, those nearer to the target first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
@@ -123,7 +124,8 @@ class TreeSearch(TileAgent):
         if self._covers(turn, legal) and not self._turns(odds, turn):
             idea = deferred(COVERING, number=turn + 1, count=len(self.first_guesses))
             row = self.first_guesses[turn]
-            return given(explain(self.words, situation.candidates, [row], [0.0], idea))
+            fixed = given(explain(self.words, situation.candidates, [row], [0.0], idea))
+            return replace(fixed, nodes=0)
         return self._searched(situation, odds, legal, count)
 
     def _turns(self, odds: LetterOdds, turn: int) -> bool:
@@ -135,16 +137,18 @@ class TreeSearch(TileAgent):
     def _searched(
         self, situation: TileSituation, odds: LetterOdds, legal: Legal, count: int
     ) -> Suggestions:
-        result = self._search(odds, legal).match
+        search = self._search(odds, legal)
+        made, result = search.made, search.match
         if result is None:
             others = self._by_score(situation, odds, legal, count)
-            return Suggestions(others, BEST, fallback=True)
+            return Suggestions(others, BEST, fallback=True, nodes=made)
         idea = deferred(FOUND, threshold=result.threshold, made=result.nodes)
         first = explain(self.words, situation.candidates, [result.row], [result.score], idea)
         if count == 1:
-            return Suggestions(first)
+            return Suggestions(first, nodes=made)
         legal[result.row] = False
-        return Suggestions(first + self._by_score(situation, odds, legal, count - 1))
+        others = self._by_score(situation, odds, legal, count - 1)
+        return Suggestions(first + others, nodes=made)
 
     def _by_score(
         self, situation: TileSituation, odds: LetterOdds, legal: Legal, count: int

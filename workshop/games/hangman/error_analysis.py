@@ -38,10 +38,14 @@ class LastLetter:
         turns = zip(self.guessed, self.masks, strict=True)
         return ",".join(f"{letter}:{mask}" for letter, mask in turns)
 
-    def page(self, agent: str) -> str:
-        """Return the address of the help that shows an agent's votes."""
+    def page(self, title: str) -> str:
+        """Return the address of the help that shows the votes of an agent of the table."""
+        agent, params = ASKED[title]
         mask = self.masks[-1].replace(BLANK, "-")
         known = {"agent": agent, "lexicon": "en", "mask": mask, "used": " ".join(self.guessed)}
+        known |= {"learned": HELD_OUT}
+        if params:
+            known["parameters"] = " ".join(f"{name}={value}" for name, value in params.items())
         return f"/assist/hangman/?{urlencode(known)}"
 
 
@@ -95,7 +99,7 @@ def claims_of_errors(shell: HangmanShell) -> list[DocumentClaim]:
             ),
             wrong.move != OCULOMOTOR.letter,
             _explained(OCULOMOTOR, "votes"),
-            page=OCULOMOTOR.page("ngram-vote"),
+            page=OCULOMOTOR.page("votes"),
         ),
         DocumentClaim(
             deferred(
@@ -111,7 +115,7 @@ def claims_of_errors(shell: HangmanShell) -> list[DocumentClaim]:
             ),
             nine[0].move != POROUSNESS.letter and ten[0].move == POROUSNESS.letter,
             _explained(POROUSNESS, "weighted, pieces of 10"),
-            page=POROUSNESS.page("ngram-vote-weighted"),
+            page=POROUSNESS.page("weighted, pieces of 10"),
         ),
     ]
 

@@ -1,0 +1,38 @@
+"""What the searches of a league's agents cost: nodes and CPU time a move."""
+
+from dataclasses import dataclass
+
+from solvers.runs.models import Run
+from solvers.stats.league import League
+
+
+@dataclass(frozen=True, slots=True)
+class SearchCost:
+    """Means over the positions that an agent was asked about, each counted once.
+
+    nodes         states that its searches met: strings of letters that were made, words looked at
+    milliseconds  of CPU
+    """
+
+    nodes: float
+    milliseconds: float
+
+
+def search_costs(league: League) -> dict[str, SearchCost]:
+    """Return the costs of the entries whose agents count nodes, by the run that is shown."""
+    of_entry = {run: entry.run for entry in league.members for run in entry.runs}
+    rows = Run.objects.filter(pk__in=of_entry, results__has_key="nodes").values_list(
+        "pk", "results__nodes", "results__decisions", "cpu_seconds"
+    )
+    sums: dict[str, tuple[int, int, float]] = {}
+    for run, nodes, decisions, seconds in rows:
+        before = sums.get(of_entry[run], (0, 0, 0.0))
+        sums[of_entry[run]] = (
+            before[0] + nodes,
+            before[1] + decisions,
+            before[2] + (seconds or 0.0),
+        )
+    return {
+        run: SearchCost(nodes / max(1, decisions), 1000 * seconds / max(1, decisions))
+        for run, (nodes, decisions, seconds) in sums.items()
+    }
