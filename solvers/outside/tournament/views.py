@@ -14,7 +14,6 @@ from games.contract.game import JSON
 from games.limits.rate_limits import REFUSED, reading
 from solvers.outside.agents.environments import Environment, tournaments
 from solvers.outside.agents.models import OutsideAgent
-from solvers.outside.agents.profile_form import ProfileForm
 from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
 from solvers.outside.tournament.standings import (
     PICTURED,
