@@ -26,7 +26,7 @@ def test_it_prints_figures_keeps_pages_small_and_leaves_nothing(
     assert found["requests"] == sum(kind["requests"] for kind in kinds)
     assert found["ratio_guess"] > 0
     assert found["python"] == platform.python_version()
-    # The goal of 42,000 is missed by what a board answers without asking: docs/performance.md says so.
+    # The goal of 42,000 is missed by what a board answers itself, as docs/performance.md says.
     assert 0 < found["first_visit_bytes"] <= 45_400
     assert 0 < found["guess_bytes"] <= 10_000
     assert 0 < found["largest_bytes"] <= found["largest_plain_bytes"] <= 20_000
