@@ -1,10 +1,11 @@
 """Moderation of runs, of agents from outside and of their groups."""
 
 from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
-from django.db.models import QuerySet
+from django.db.models import QuerySet, URLField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
@@ -30,6 +31,7 @@ class OutsideAgentAdmin(ReadAndRemove):
         *("about", "source", "retired_at"),
     )
     may_change = ("name", "about", "source")
+    formfield_overrides: ClassVar[dict[Any, Any]] = {URLField: {"assume_scheme": "https"}}
     actions = ("lock_out", "let_in_again")
     ordering = ("-created_at",)
 

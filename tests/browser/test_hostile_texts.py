@@ -42,6 +42,7 @@ SHOWN = {
     *("lexicons Lexicon credits", "lexicons Lexicon name", "lexicons PendingUpload filename"),
     *("lexicons Revision note", "lexicons WordReport comment", "lexicons WordReport word"),
     *("otp_totp TOTPDevice name", "solvers OutsideAgent client", "solvers OutsideAgent name"),
+    *("solvers OutsideAgent about", "solvers OutsideAgent source"),
     *("solvers OutsideGroup name", "solvers Run error", "solvers Run label"),
     *("solvers Sweep label", "admin LogEntry object_repr", "admin LogEntry change_message"),
 }
@@ -158,6 +159,7 @@ def _games(user: User, player: Player, revision: Any) -> dict[str, str]:
     class_ = OutsideGroup.objects.create(name=evil("solvers OutsideGroup name"), owner=user)
     agent, _ = register("wordle", evil("solvers OutsideAgent name"), user, class_)
     told = {"client": evil("solvers OutsideAgent client"), "finished": 3, "current": 2.0}
+    told |= {name: evil(f"solvers OutsideAgent {name}") for name in ("about", "source")}
     OutsideAgent.objects.filter(pk=agent.pk).update(**told)
     OutsideRemoval.objects.create(group=class_, account=user)
     run = Run.objects.create(

@@ -109,7 +109,8 @@ def test_every_picture_of_a_watched_move_is_printed_by_the_shell(
         if earlier.analysed and not forgotten:
             helped = client.get(earlier.analysed).content.decode()
             kinds = {figure.kind for figure in check_pictures(helped)}  # some show no candidates
-            others = answer["left"] / (answer["left"] + fact(slug, "UNLISTED", 0))
+            unlisted = fact(slug, "UNLISTED", 0)
+            others = answer["left"] / (answer["left"] + unlisted) if unlisted else 1
             for letters in (it for it in told if it["kind"] == "letter_bars"):
                 letters["figures"] = {key: others * it for key, it in letters["figures"].items()}
             compared += same_pictures(helped, [it for it in told if it["kind"] in kinds])
