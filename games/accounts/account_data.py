@@ -137,7 +137,8 @@ def delete_account(user: User) -> None:
 @transaction.atomic
 def delete_player(player: Player) -> None:
     """Delete a player, or a guest, with all that it played and made; its account stays."""
-    player = Player.objects.select_for_update().get(pk=player.pk)
+    if not Player.objects.select_for_update().filter(pk=player.pk).first():
+        return  # somebody else was quicker
     for forget in ON_DELETE:
         forget(player.pk)
     player.plays.all().delete()

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.accounts.account_data import parts
+from games.accounts.account_data import delete_player, parts
 from games.accounts.models import ApiToken, Invitation
 from games.friends import circles
 from games.friends.models import Circle, Dare
@@ -236,3 +236,12 @@ def test_staff_delete_a_guest_with_lists(client: Client, admin_client: Client) -
     admin_client.post(f"/admin/games/player/{guest.pk}/delete/", {"post": "yes"})
     assert not Player.objects.exists()
     assert not Lexicon.objects.filter(keeper=guest.pk).exists()
+
+
+def test_who_deletes_a_player_a_second_time_finds_nobody(hazel: User) -> None:
+    """Two requests at once: the second one saw the row before the first one took it."""
+    player = Player.objects.create(user=hazel)
+    again = Player.objects.get(pk=player.pk)
+    delete_player(player)
+    delete_player(again)
+    assert not Player.objects.exists()
