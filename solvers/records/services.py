@@ -1,6 +1,5 @@
 """Current records, trees that are sent for them, and their check; trees as text."""
 
-import lzma
 import re
 import zlib
 from collections.abc import Iterable, Iterator
@@ -197,7 +196,7 @@ def tree_text(best: BestKnown) -> str:
         text = text_of(best.path(best.tree))
         return STATUS.sub(f"# status: {best.status}", text, count=1)
     if best.proof:
-        text = lzma.decompress(best.path(best.proof).read_bytes()).decode("utf-8")
+        text = text_of(best.path(best.proof))
         return _with_facts(best, text.partition(TREE)[2].partition("\n= ")[0] + "\n")
     raise LookupError("There is no tree.")
 

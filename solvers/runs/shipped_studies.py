@@ -1,6 +1,5 @@
 """The runs of studies: made by the workshop and shipped, stored where the words agree."""
 
-import lzma
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS, StandingRun, requests, store_all
 from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.study import Study
+from wordgames.sources.packed_text import text_of
 
 
 def file_of(game: str, folder: Path | None = None) -> Path:
@@ -23,7 +23,7 @@ def shipped_studies(game: str, folder: Path | None = None) -> list[StandingRun]:
     file = file_of(game, folder)
     if not file.is_file():
         return []
-    lines = lzma.decompress(file.read_bytes()).decode().splitlines()
+    lines = text_of(file).splitlines()
     return [StandingRun.read(line) for line in lines]
 
 

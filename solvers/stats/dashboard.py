@@ -193,7 +193,7 @@ def league(request: Request) -> HttpResponseBase:
 
 def _searched(league: League, unit: str) -> dict[str, Any]:
     """Return what the searches of a league's agents cost, and its picture."""
-    searches = search_costs(league)
+    searches = search_costs([league])
     return {"searches": searches, "searched": search_picture(league, searches, unit)}
 
 

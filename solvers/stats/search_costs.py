@@ -1,5 +1,6 @@
 """What the searches of a league's agents cost: nodes and CPU time a move."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from solvers.runs.models import Run
@@ -18,9 +19,10 @@ class SearchCost:
     milliseconds: float
 
 
-def search_costs(league: League) -> dict[str, SearchCost]:
+def search_costs(leagues: Iterable[League]) -> dict[str, SearchCost]:
     """Return the costs of the entries whose agents count nodes, by the run that is shown."""
-    of_entry = {run: entry.run for entry in league.members for run in entry.runs}
+    entries = (entry for league in leagues for entry in league.members)
+    of_entry = {run: entry.run for entry in entries for run in entry.runs}
     rows = Run.objects.filter(pk__in=of_entry, results__has_key="nodes").values_list(
         "pk", "results__nodes", "results__decisions", "cpu_seconds"
     )

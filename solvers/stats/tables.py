@@ -124,6 +124,7 @@ def ends(interval: Sequence[float] | None) -> dict[str, float | None]:
 
 def of_leagues(leagues: Sequence[League]) -> FileTable:
     """Return the places of some leagues, one after the other."""
+    costs = search_costs(leagues)
     rows = (
         {
             "game": league.game,
@@ -145,7 +146,6 @@ def of_leagues(leagues: Sequence[League]) -> FileTable:
             "run": entry.run,
         }
         for league in leagues
-        for costs in [search_costs(league)]
         for entry in league.entries
     )
     return FileTable(f"league-{leagues[0].key}" if len(leagues) == 1 else "leagues", rows)
