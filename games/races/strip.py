@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from games.catalogue import game as game_by
 from games.models import Puzzle
@@ -24,6 +28,16 @@ class RacerCard:
     failed: bool
     gone: bool
     says: str
+
+    @property
+    def drawn(self) -> SafeString:
+        """The card as it stands in a page; most stay as they are when one of them changes."""
+        return _drawn(self)
+
+
+@lru_cache(maxsize=2048)
+def _drawn(card: RacerCard) -> SafeString:
+    return render_to_string("races/card.html", {"card": card})
 
 
 @dataclass(frozen=True, slots=True)

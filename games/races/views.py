@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -106,7 +107,7 @@ def news(request: HttpRequest, room_id: str, key: str) -> HttpResponse:
     if request.GET.get("v") == str(room.version):
         return HttpResponse(status=204)
     if play := request.GET.get("play"):
-        return _news_of_board(request, seat, seats, play, address)
+        return _news_of_board(seat, seats, play, address)
     if board := board_of(room, seat):
         return HttpResponseClientRedirect(board)
     return render(request, "races/room.html#room", page_of(room, seat))
@@ -127,12 +128,10 @@ def _asking(room_id: str, key: str) -> tuple[Seat | None, list[Seat]]:
     return _asking(room_id, key) if back else (seat, seats)
 
 
-def _news_of_board(
-    request: HttpRequest, seat: Seat, seats: list[Seat], play: str, address: str
-) -> HttpResponse:
+def _news_of_board(seat: Seat, seats: list[Seat], play: str, address: str) -> HttpResponse:
     if seat.play_id != play or phase_of(seat.room) in (WAITING, COUNTING):
         return HttpResponseClientRedirect(address)
-    return render(request, "races/strip.html", {"race": strip_for(seat, seats)})
+    return HttpResponse(render_to_string("races/strip.html", {"race": strip_for(seat, seats)}))
 
 
 def board_of(room: Room, seat: Seat) -> str:
