@@ -145,6 +145,10 @@ class ChangePassword(Refusing, auth.PasswordChangeView):
     form_class = ChangePasswordForm
     success_url = HOME
 
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Let the form count wrong passwords."""
+        return {**super().get_form_kwargs(), "request": self.request}
+
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm."""
         sentence = translate("Password changed. Your other devices are logged out.")
@@ -187,10 +191,19 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
         return user if user and user.is_active else None
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store it and confirm; the owner of the link can then log in, whatever strangers try."""
+        """Store it and confirm; the owner of the link can then log in, whatever strangers try.
+
+        Of several who use the link at once the first chooses the password, and the others are told
+        that it is used.
+        """
+        first = form.save_first()
+        del self.request.session[auth.INTERNAL_RESET_SESSION_TOKEN]
+        if not first:
+            self.validlink = False
+            return self.render_to_response(self.get_context_data())
         remember(self.request, form.user)
         messages.success(self.request, translate("Your new password is saved. Log in with it."))
-        return super().form_valid(form)
+        return redirect(self.get_success_url())
 
 
 @never_cache
@@ -230,7 +243,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 def email(request: HttpRequest) -> HttpResponse:
     """Change the e-mail address."""
     user = _logged_in(request)
-    form = EmailForm(user, request.POST or None, initial={"email": user.email})
+    form = EmailForm(request, request.POST or None, initial={"email": user.email})
     if request.method == "POST" and form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])
@@ -246,7 +259,7 @@ def email(request: HttpRequest) -> HttpResponse:
 def name(request: HttpRequest) -> HttpResponse:
     """Change the username."""
     user = _logged_in(request)
-    form = NameForm(user, request.POST or None, initial={"username": user.username})
+    form = NameForm(request, request.POST or None, initial={"username": user.username})
     if request.method == "POST" and form.is_valid() and _rename(user, form):
         messages.success(request, translate("Username changed. Use it the next time you log in."))
         return redirect("account:home")
@@ -294,7 +307,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         )
         messages.info(request, sentence)
         return redirect("account:home")
-    form = PasswordForm(user, request.POST or None)
+    form = PasswordForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         delete_account(user)
         logout(request)

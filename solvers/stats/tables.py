@@ -34,6 +34,9 @@ TEX_ESCAPES = str.maketrans(
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
     }
 )
 Row = Mapping[str, Any]
@@ -113,7 +116,7 @@ def _tex(value: Any) -> str:
     if value is None:
         return "--"
     text = f"{value:.4f}" if isinstance(value, float) else str(value)
-    return text.translate(TEX_ESCAPES).replace("\n", " ")
+    return " ".join(text.split()).translate(TEX_ESCAPES)
 
 
 def ends(interval: Sequence[float] | None) -> dict[str, float | None]:
