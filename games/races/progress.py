@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db.models import F
 
 from games.contract.game import Game
-from games.models import Play, counts_as_solved
+from games.models import RACE, Play, counts_as_solved
 from games.plays.head_to_head import merit_of
-from games.plays.open_play import RACE, OpenPlay
+from games.plays.open_play import OpenPlay
 from games.races.models import Room, Seat
 
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.groups.joining import GroupRefusal
-from games.models import Play, Player, Puzzle
+from games.models import RACE, Play, Player, Puzzle
 from games.names.public_names import OURS, look_alike, reads_like_ours
-from games.plays.open_play import RACE, puzzle_of
+from games.plays.open_play import puzzle_of
 from games.plays.row_reading import rows_of
 from games.races.models import Room, Seat
 from games.visitors.visitor import locked as locked_player
