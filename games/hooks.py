@@ -70,6 +70,7 @@ __all__ = [
     "STRIPS",
     "WORDS_PLAYED",
     "Later",
+    "LaterModule",
     "add",
 ]
 
@@ -108,14 +109,36 @@ RESERVED_NAMES: list[Callable[[], Iterable[str]]] = []
 class Later:
     """A function by its address, "module:name": what it needs is imported when it is called.
 
-    A command fills every hook, and calls hardly any.
+    A command fills every hook and lists every view, and calls hardly any.
     """
 
     address: str
 
     def __call__(self, *values: Any, **named: Any) -> Any:
+        return self.function(*values, **named)
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The function itself."""
         module, _, name = self.address.partition(":")
-        return getattr(import_module(module), name)(*values, **named)
+        function: Callable[..., Any] = getattr(import_module(module), name)
+        return function
+
+    @property
+    def csrf_exempt(self) -> bool:
+        """True of a view that looks itself where its posts come from: Django asks before it."""
+        return bool(getattr(self.function, "csrf_exempt", False))
+
+
+class LaterModule:
+    """A module whose functions are taken as `Later`, such as the views behind addresses."""
+
+    def __init__(self, name: str) -> None:
+        """Take the module's name."""
+        self._name = name
+
+    def __getattr__(self, function: str) -> Later:
+        return Later(f"{self._name}:{function}")
 
 
 def add(hooks: list[Callable[..., Any]], hook: Callable[..., Any]) -> None:

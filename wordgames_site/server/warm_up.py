@@ -3,8 +3,9 @@
 import gc
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from inspect import unwrap
 from pathlib import Path
 from threading import Event, Lock, Thread
 
@@ -13,9 +14,10 @@ from django.core.signals import request_finished, request_started
 from django.db import connection
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
-from django.urls import get_resolver, resolve, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils.formats import get_format
 
+from games.hooks import Later
 from solvers.analysis import agent_plays
 from solvers.declaration import solver
 from solvers.stats.league import leagues
@@ -98,7 +100,9 @@ def warm() -> None:
     setup_site has compiled its kernels, which a worker never does. A failure is logged, and raised
     again when a visitor asks for the part.
     """
-    get_resolver().url_patterns  # noqa: B018
+    for view in views(get_resolver().url_patterns):
+        _requests.wait()
+        view.function  # noqa: B018
     reverse("home")
     resolve(f"{PREFIX}openapi.json")
     for name in templates():
@@ -130,6 +134,15 @@ def _load_pages(slug: str) -> None:
     """
     for address in solver(slug).of_pages:
         solver(slug).load(address)
+
+
+def views(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[Later]:
+    """Yield the views that are not imported before somebody asks for them."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from views(pattern.url_patterns)
+        elif isinstance(view := unwrap(pattern.callback), Later):
+            yield view
 
 
 def templates() -> Iterator[str]:
