@@ -39,8 +39,8 @@ def settle(room_id: str) -> None:
     let_bots_play(room)
     with transaction.atomic():
         now = timezone.now()
-        room = Room.objects.select_for_update().get(pk=room_id)
-        if room.due_at is not None and not now < room.due_at <= now + FARTHEST:
+        room = Room.objects.select_for_update().filter(due, pk=room_id).first()
+        if room is not None:
             _settle(room, now)
 
 
