@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -37,7 +37,7 @@ from games.accounts.security_log import note
 from games.accounts.sessions import end, end_others, sessions_of
 from games.limits.rate_limits import REFUSED
 from games.models import Play
-from games.visitors.visitor import player_id
+from games.visitors.visitor import locked_account, player_id
 from lexicons.throttle.rate_counter import allowed
 from wordgames.languages.translation import translate, translate_plural
 
@@ -84,6 +84,12 @@ class LogIn(ForGuests, auth.LoginView):
 
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Log in, unless the account was deleted at this moment."""
+        with transaction.atomic():
+            locked_account(form.get_user())
+            return super().form_valid(form)
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """Send the form back, with a separate status for a name that is tried too often."""
@@ -150,10 +156,12 @@ class ChangePassword(Refusing, auth.PasswordChangeView):
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store it and confirm."""
-        sentence = translate("Password changed. Your other devices are logged out.")
-        messages.success(self.request, sentence)
-        return super().form_valid(form)
+        """Store it and confirm; if the account is gone, or has another by now, ask to log in."""
+        if form.save_first():
+            update_session_auth_hash(self.request, form.user)
+            sentence = translate("Password changed. Your other devices are logged out.")
+            messages.success(self.request, sentence)
+        return redirect(self.get_success_url())
 
 
 class Reset(Refusing, auth.PasswordResetView):
@@ -246,7 +254,9 @@ def email(request: HttpRequest) -> HttpResponse:
     form = EmailForm(request, request.POST or None, initial={"email": user.email})
     if request.method == "POST" and form.is_valid():
         user.email = form.cleaned_data["email"]
-        user.save(update_fields=["email"])
+        with transaction.atomic():
+            locked_account(user)
+            user.save(update_fields=["email"])
         messages.success(request, translate("E-mail address saved."))
         return redirect("account:home")
     return _form_page(request, "accounts/email.html", form)
@@ -276,6 +286,7 @@ def _rename(user: User, form: NameForm) -> bool:
     user.username = form.cleaned_data["username"]
     try:
         with transaction.atomic():
+            locked_account(user)
             user.save(update_fields=["username"])
     except IntegrityError:  # another account took the name meanwhile
         user.refresh_from_db()
