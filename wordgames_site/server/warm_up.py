@@ -20,7 +20,7 @@ from django.utils.formats import get_format
 from games.hooks import Later
 from solvers.analysis import agent_plays
 from solvers.declaration import solver
-from solvers.stats.league import leagues
+from solvers.stats.league import compare_leaders, leagues
 from wordgames.declaration import declared
 from wordgames.kernel_warming import by_readiness, is_ready
 from wordgames.kernels.awaited_kernels import awaited, heed
@@ -94,7 +94,7 @@ def _warm_and_settle(head_start: float = 0.0) -> None:
 
 
 def warm() -> None:
-    """Load the addresses and all templates, rank the leagues, let every adviser play.
+    """Load the addresses and all templates, let every adviser play, rank the leagues.
 
     That loads the agents' modules, kernels, words, openers and trees; each game's only after
     setup_site has compiled its kernels, which a worker never does. A failure is logged, and raised
@@ -123,6 +123,7 @@ def warm() -> None:
             time.sleep(LOOK)
         for address in declared(slug).warm_later if numba_installed() else ():
             _attempt(f"More agents of {slug}", declared(slug).load(address))
+    _attempt("The leaders", compare_leaders)
     connection.close()
 
 
