@@ -16,6 +16,7 @@ from django.contrib.auth.forms import (
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 from django_otp import user_has_device
@@ -102,9 +103,45 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
         self.fields["new_password2"].help_text = ""
         _say_rules_plainly(self, "new_password1")
 
+    def save_first(self) -> bool:
+        """Store the password unless another was stored meanwhile; return whether it was stored.
+
+        It is hashed before the account is locked: that takes long.
+        """
+        before = self.user.password
+        self.save(commit=False)
+        with transaction.atomic():
+            same = User.objects.select_for_update().filter(pk=self.user.pk, password=before)
+            if not same.exists():
+                return False
+            self.user.save(update_fields=["password"])
+        return True
+
+
+def owner_by(request: HttpRequest, password: str) -> User:
+    """Return the logged-in account, by its password; wrong ones count as tries to log in.
+
+    Raises ValidationError: who sits at somebody's open browser may not guess without end.
+    """
+    name = request.user.get_username()
+    account = authenticate(request, username=name, password=password)
+    if not isinstance(account, User) or account.pk != request.user.pk:
+        raise ValidationError(refusal(request) or translate("That's not your password."))
+    return account
+
 
 class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
     """Form for the old password once and the new one twice."""
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        """Refuse a password that is not the account's."""
+        typed = str(self.cleaned_data["old_password"])
+        owner_by(self.request, typed)
+        return typed
 
 
 class PasswordForm(forms.Form):
@@ -116,15 +153,14 @@ class PasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.user = user
+        self.request = request
 
     def clean_password(self) -> str:
         """Refuse a password that is not the account's."""
         typed = str(self.cleaned_data["password"])
-        if not self.user.check_password(typed):
-            raise ValidationError(translate("That's not your password."))
+        self.user = owner_by(self.request, typed)
         return typed
 
 
@@ -169,16 +205,15 @@ class StillThereForm(CodeForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a wrong password or code; checking a code uses it up."""
-        fields, user = self.cleaned_data, self.request.user
+        fields = self.cleaned_data
         if set(fields) != set(self.fields):
             return fields
-        name = user.get_username()
-        account = authenticate(self.request, username=name, password=fields["password"])
-        if account is None or account.pk != user.pk:
-            self.add_error(
-                "password", refusal(self.request) or translate("That's not your password.")
-            )
-        elif "code" in fields and not verify(self.request, account, fields["code"]):
+        try:
+            user = owner_by(self.request, fields["password"])
+        except ValidationError as error:
+            self.add_error("password", error)
+            return fields
+        if "code" in fields and not verify(self.request, user, fields["code"]):
             self.add_error("code", WRONG_CODE)
         return fields
 
@@ -201,8 +236,8 @@ class NameForm(PasswordForm):
 
     field_order = ("username", "password")
 
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(user, *args, **kwargs)
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request, *args, **kwargs)
         self.fields["username"] = UsernameField(
             max_length=User._meta.get_field("username").max_length,
             label=_("Username"),

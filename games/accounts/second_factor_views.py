@@ -37,7 +37,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def _begin(request: HttpRequest, user: User) -> HttpResponse:
-    form = PasswordForm(user, request.POST or None)
+    form = PasswordForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         second_factor.begin(user)
         return redirect(request.get_full_path())
@@ -67,7 +67,7 @@ def _show(request: HttpRequest, user: User) -> HttpResponse:
 
 def _change(request: HttpRequest, user: User) -> HttpResponse:
     """Make recovery codes anew or turn the second factor off, after checking the password."""
-    form = PasswordForm(user, request.POST or None)
+    form = PasswordForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         if request.POST.get("act") == "codes":
             return _codes(request, second_factor.renew_recovery(user))

@@ -4,6 +4,7 @@
 """
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -12,6 +13,7 @@ from django.contrib.auth import SESSION_KEY as ACCOUNT
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.contrib.sessions.models import Session
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -52,7 +54,8 @@ class SessionStore(DatabaseSessions):
         super().save(must_create)
         if new:
             values = {"user_id": int(account)}
-            AccountSession.objects.update_or_create(session_key=key, defaults=values)
+            with suppress(IntegrityError), transaction.atomic():  # the account is gone just now
+                AccountSession.objects.update_or_create(session_key=key, defaults=values)
 
     def delete(self, session_key: str | None = None) -> None:
         """End the session."""

@@ -40,7 +40,7 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
         raise TypeError("login_required lets only users in.")
     if revoked := request.POST.get("revoke", ""):
         return _revoke(request, user, revoked)
-    form = TokenForm(user, request.POST if request.method == "POST" else None)
+    form = TokenForm(request, request.POST if request.method == "POST" else None)
     shown, status = "", 200
     if form.is_bound:
         status = REFUSED
@@ -52,7 +52,7 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
             else:
                 note("api-token-made", user.get_username())
                 notify(user.email, user.get_username(), TOKEN)
-                form, status = TokenForm(user), 200
+                form, status = TokenForm(request), 200
     context = {"form": form, "tokens": user.api_tokens.all(), "shown": shown}
     return render(request, "accounts/tokens.html", context, status=status)
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.accounts.models import ApiToken
 from games.models import Player
+from games.visitors.visitor import locked_account
 
 MOST = 10
 """Tokens that an account may have."""
@@ -25,7 +26,7 @@ def make(owner: User, name: str) -> tuple[ApiToken, str]:
     """Store a token; return it with its text, which cannot be read again. Raises TooMany."""
     text = PREFIX + secrets.token_urlsafe(32)
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=owner.pk)  # serialises two simultaneous posts
+        locked_account(owner)  # serialises two simultaneous posts
         if owner.api_tokens.count() >= MOST:
             raise TooMany
         return ApiToken.objects.create(owner=owner, name=name, sha256=_hash(text)), text

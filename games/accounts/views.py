@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -37,7 +37,7 @@ from games.accounts.security_log import note
 from games.accounts.sessions import end, end_others, sessions_of
 from games.limits.rate_limits import REFUSED
 from games.models import Play
-from games.visitors.visitor import player_id
+from games.visitors.visitor import locked_account, player_id
 from lexicons.throttle.rate_counter import allowed
 from wordgames.languages.translation import translate, translate_plural
 
@@ -84,6 +84,12 @@ class LogIn(ForGuests, auth.LoginView):
 
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Log in, unless the account was deleted at this moment."""
+        with transaction.atomic():
+            locked_account(form.get_user())
+            return super().form_valid(form)
 
     def form_invalid(self, form: Any) -> HttpResponse:
         """Send the form back, with a separate status for a name that is tried too often."""
@@ -145,11 +151,17 @@ class ChangePassword(Refusing, auth.PasswordChangeView):
     form_class = ChangePasswordForm
     success_url = HOME
 
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Let the form count wrong passwords."""
+        return {**super().get_form_kwargs(), "request": self.request}
+
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store it and confirm."""
-        sentence = translate("Password changed. Your other devices are logged out.")
-        messages.success(self.request, sentence)
-        return super().form_valid(form)
+        """Store it and confirm; if the account is gone, or has another by now, ask to log in."""
+        if form.save_first():
+            update_session_auth_hash(self.request, form.user)
+            sentence = translate("Password changed. Your other devices are logged out.")
+            messages.success(self.request, sentence)
+        return redirect(self.get_success_url())
 
 
 class Reset(Refusing, auth.PasswordResetView):
@@ -187,10 +199,19 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
         return user if user and user.is_active else None
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store it and confirm; the owner of the link can then log in, whatever strangers try."""
+        """Store it and confirm; the owner of the link can then log in, whatever strangers try.
+
+        Of several who use the link at once the first chooses the password, and the others are told
+        that it is used.
+        """
+        first = form.save_first()
+        del self.request.session[auth.INTERNAL_RESET_SESSION_TOKEN]
+        if not first:
+            self.validlink = False
+            return self.render_to_response(self.get_context_data())
         remember(self.request, form.user)
         messages.success(self.request, translate("Your new password is saved. Log in with it."))
-        return super().form_valid(form)
+        return redirect(self.get_success_url())
 
 
 @never_cache
@@ -230,10 +251,12 @@ def sessions(request: HttpRequest) -> HttpResponse:
 def email(request: HttpRequest) -> HttpResponse:
     """Change the e-mail address."""
     user = _logged_in(request)
-    form = EmailForm(user, request.POST or None, initial={"email": user.email})
+    form = EmailForm(request, request.POST or None, initial={"email": user.email})
     if request.method == "POST" and form.is_valid():
         user.email = form.cleaned_data["email"]
-        user.save(update_fields=["email"])
+        with transaction.atomic():
+            locked_account(user)
+            user.save(update_fields=["email"])
         messages.success(request, translate("E-mail address saved."))
         return redirect("account:home")
     return _form_page(request, "accounts/email.html", form)
@@ -246,7 +269,7 @@ def email(request: HttpRequest) -> HttpResponse:
 def name(request: HttpRequest) -> HttpResponse:
     """Change the username."""
     user = _logged_in(request)
-    form = NameForm(user, request.POST or None, initial={"username": user.username})
+    form = NameForm(request, request.POST or None, initial={"username": user.username})
     if request.method == "POST" and form.is_valid() and _rename(user, form):
         messages.success(request, translate("Username changed. Use it the next time you log in."))
         return redirect("account:home")
@@ -263,6 +286,7 @@ def _rename(user: User, form: NameForm) -> bool:
     user.username = form.cleaned_data["username"]
     try:
         with transaction.atomic():
+            locked_account(user)
             user.save(update_fields=["username"])
     except IntegrityError:  # another account took the name meanwhile
         user.refresh_from_db()
@@ -294,7 +318,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         )
         messages.info(request, sentence)
         return redirect("account:home")
-    form = PasswordForm(user, request.POST or None)
+    form = PasswordForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         delete_account(user)
         logout(request)
@@ -314,3 +338,8 @@ def _logged_in(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise TypeError("Nobody is logged in.")
     return request.user
+
+
+sign_up, log_in, log_out = SignUp.as_view(), LogIn.as_view(), LogOut.as_view()
+reset, reset_sent, new_password = Reset.as_view(), ResetSent.as_view(), NewPassword.as_view()
+change_password = ChangePassword.as_view()

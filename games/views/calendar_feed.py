@@ -1,6 +1,7 @@
 """A calendar to subscribe to, as RFC 5545 has it: a puzzle a day at an hour of one's choice."""
 
 from datetime import date, datetime, time
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -50,7 +51,7 @@ def _lines(request: HttpRequest, hour: int) -> list[str]:
         f"X-WR-CALNAME:{title}",
         "REFRESH-INTERVAL;VALUE=DURATION:P30D",
         "BEGIN:VEVENT",
-        f"UID:daily@{request.get_host().partition(':')[0]}",
+        f"UID:daily@{urlsplit(f'//{request.get_host()}').hostname}",
         f"DTSTAMP:{_stamp(FIRST_DAY)}",
         f"DTSTART:{begins:%Y%m%dT%H%M%S}",
         "DURATION:PT15M",

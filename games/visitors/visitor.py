@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -68,6 +70,15 @@ def locked(player: Player) -> Player:
     one, and nothing is made for somebody whose account is just being deleted.
     """
     return get_object_or_404(Player.objects.select_for_update(), pk=player.pk)
+
+
+def locked_account(account: AbstractBaseUser) -> User:
+    """Return an account locked until the transaction ends; raises Http404 once there is none.
+
+    It may be deleted in another tab at this moment: nothing may be stored of it then, least of all
+    itself.
+    """
+    return get_object_or_404(User.objects.select_for_update(), pk=account.pk)
 
 
 def _known(request: HttpRequest) -> Player | None:

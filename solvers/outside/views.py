@@ -8,7 +8,6 @@ from urllib.parse import quote
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import get_user_model
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.catalogue import game
 from games.limits.rate_limits import CLASS, REFUSED, limited
-from games.visitors.visitor import in_own_time
+from games.visitors.visitor import in_own_time, locked_account
 from solvers.outside.agents.admission import register, renew
 from solvers.outside.agents.environments import (
     all_environments,
@@ -144,7 +143,7 @@ def _registered(form: AgentForm, owner: Any) -> tuple[OutsideAgent, str] | None:
 def one_after_the_other(owner: Any) -> Iterator[None]:
     """Let a person's posts count one after the other, so that no two take the last place."""
     with transaction.atomic():
-        get_user_model().objects.select_for_update().get(pk=owner.pk)
+        locked_account(owner)
         yield
 
 

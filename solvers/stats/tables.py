@@ -22,7 +22,7 @@ from games.limits.rate_limits import limited
 from solvers.stats.comparison import Comparison
 from solvers.stats.league import League
 from solvers.stats.length_curves import Key, LengthCurve
-from solvers.stats.search_costs import search_costs
+from solvers.stats.search_costs import SearchCost, search_costs
 from solvers.stats.sweep_results import SweepField
 from wordgames.evaluation.figures import spent
 from wordgames.languages.storable_text import Echo, cell
@@ -34,6 +34,9 @@ TEX_ESCAPES = str.maketrans(
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
     }
 )
 Row = Mapping[str, Any]
@@ -113,13 +116,21 @@ def _tex(value: Any) -> str:
     if value is None:
         return "--"
     text = f"{value:.4f}" if isinstance(value, float) else str(value)
-    return text.translate(TEX_ESCAPES).replace("\n", " ")
+    return " ".join(text.split()).translate(TEX_ESCAPES)
 
 
 def ends(interval: Sequence[float] | None) -> dict[str, float | None]:
     """Return the ends of an interval as two columns; empty where there is none."""
     low, high = interval or (None, None)
     return {"low": low, "high": high}
+
+
+def searched(cost: SearchCost | None) -> dict[str, float | None]:
+    """Return the cost of searches as two columns; empty where no nodes are counted."""
+    return {
+        "nodes_a_move": cost.nodes if cost else None,
+        "cpu_ms_a_move": cost.milliseconds if cost else None,
+    }
 
 
 def of_leagues(leagues: Sequence[League]) -> FileTable:
@@ -141,8 +152,7 @@ def of_leagues(leagues: Sequence[League]) -> FileTable:
             "without_interval": str(entry.without),
             "worst": entry.worst,
             "cpu_seconds": entry.cpu_seconds,
-            "nodes_a_move": costs[entry.run].nodes if entry.run in costs else None,
-            "cpu_ms_a_move": costs[entry.run].milliseconds if entry.run in costs else None,
+            **searched(costs.get(entry.run)),
             "run": entry.run,
         }
         for league in leagues
@@ -188,6 +198,7 @@ def of_sweep(key: str, fields: Iterable[SweepField]) -> FileTable:
             **ends(place.interval),
             "without_interval": "" if place.interval else str(place.without),
             "cpu_seconds": place.run.cpu_seconds,
+            **searched(place.search),
             "run": place.run.pk,
         }
         for field in fields

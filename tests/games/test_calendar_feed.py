@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -40,6 +42,19 @@ def test_what_makes_no_sense_is_eight_o_clock_in_the_reader_s_language(
     lines = unfolded(client.get(f"/daily.ics{query}").content.decode())
     assert "DTSTART:20260101T080000" in lines
     assert "SUMMARY:Today's word games" in lines
+
+
+@pytest.mark.parametrize(
+    ("host", "known"), [("testserver:8000", "testserver"), ("[::1]:8000", "::1"), ("[::1]", "::1")]
+)
+def test_an_event_is_known_by_the_whole_name_of_its_site(
+    client: Client, settings: Any, host: str, known: str
+) -> None:
+    """An address with colons was cut at the first: daily@[."""
+    settings.ALLOWED_HOSTS = ["testserver", "[::1]"]
+    lines = unfolded(client.get("/daily.ics", HTTP_HOST=host).content.decode())
+    assert f"UID:daily@{known}" in lines
+    assert f"URL:http://{host}/" in lines
 
 
 def test_signs_are_escaped_and_long_lines_folded_between_characters() -> None:

@@ -14,15 +14,20 @@ from tests.hangman.lists import data, made_up, seen, small, suite
 from tests.run_commands import from_json
 from tests.solvers.work.test_commands import figures
 from wordgames.agent_registry import build_agent
+from wordgames.evaluation.experiment import Experiment
+from wordgames.evaluation.plan import Kit, before, numbers_of, play
 from wordgames.evaluation.play import play_grouped, play_singly
+from wordgames.evaluation.tally import together
 from wordgames.hangman.agents.position.situation import in_letters, situate
 from wordgames.hangman.evaluation import play_all_at_once
-from wordgames.hangman.evaluation.play_all_at_once import HEEDED, play_hangman
+from wordgames.hangman.evaluation.play_all_at_once import HEEDED, play_hangman, play_some
 from wordgames.hangman.evaluation.suite import HangmanSuite
 from wordgames.hangman.options import OPTIONS
 from wordgames.hangman.rules import HangmanOptions
 from wordgames.rules.options import GameOption, SwitchOption
 from wordgames.rules.state import IllegalMove
+from wordgames.work import progress_news
+from wordgames.work.progress_news import News, Reporter, unreported
 
 
 @pytest.mark.parametrize("slug", ["frequency", "entropy"])
@@ -32,7 +37,7 @@ def test_levels_groups_and_single_games_give_the_same(slug: str, lives: int) -> 
     played = suite(small(), options=options)
     agent = build_agent("hangman", slug, small(), options)
     levels, groups, single = (
-        play(agent, played) for play in (play_hangman, play_grouped, play_singly)
+        played_by(agent, played) for played_by in (play_hangman, play_grouped, play_singly)
     )
     for other in (groups, single):
         assert levels.guesses.tolist() == other.guesses.tolist()
@@ -40,6 +45,31 @@ def test_levels_groups_and_single_games_give_the_same(slug: str, lives: int) -> 
         assert other.misses is not None
         assert levels.misses.tolist() == other.misses.tolist()
     assert levels.decisions == groups.decisions < single.decisions
+
+
+@pytest.mark.parametrize("reveal", ["all", "one"])
+@pytest.mark.parametrize("looks", [4, 9])
+def test_a_part_that_is_stopped_keeps_the_games_that_are_over(
+    reveal: str, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S15: a part is played at once, so "15 of 1,000 games" became 0 when it was cancelled."""
+    monkeypatch.setattr(progress_news, "SECONDS", 0.0)
+    options = HangmanOptions(reveal=reveal)
+    played = suite(small(), options=options)
+    experiment = Experiment(played, small(), options, played.sampling(played.size))
+    kit = Kit("hangman", "frequency", {}, None, experiment, groupable=False, play=play_some)
+    told: list[News] = []
+    reporter = Reporter(1, told.append, lambda: len(told) >= looks)
+    kept = play(kit, reporter, "", [0, 10, 12, played.size])
+    assert told[-1].games <= len(kept.numbers) < played.size - 2
+    assert kept.rest
+    rest = play(kit, unreported(), "", kept.rest)
+    whole = play(kit, unreported(), "", [0, 10, 12, played.size])
+    both = together([kept, rest])
+    assert both.guesses.tolist() == whole.guesses.tolist()
+    assert both.numbers.tolist() == [*range(10), *range(12, played.size)]
+    stored = before([0, 10, 12, played.size], kept.rest, grouped=False)
+    assert numbers_of(stored).tolist() == kept.numbers.tolist()
 
 
 def test_words_that_the_agent_does_not_know_are_played_too() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
@@ -17,7 +19,9 @@ from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.queue_allowance import Requester
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask, sweep
+from solvers.stats.tables import as_latex
 from tests.laws.source import PRODUCT, python, text
+from tests.run_commands import output
 from wordgames.evaluation.run_game import runnable
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
 from wordgames.importer.left_out import RejectionCount
@@ -28,6 +32,7 @@ from wordgames.vocabulary.revision_changes import to_csv
 SENT = {
     "lexicons/admin/revision_views.py": "a dictionary's words",
     "lexicons/revisions/left_out_file.py": "the lines that an upload left out",
+    "solvers/management/commands/export_runs.py": "all public runs, for their host",
     "solvers/outside/group_views.py": "the results of a class",
     "solvers/records/views.py": "a record's tree: words of a dictionary, in capitals",
     "solvers/stats/exports.py": "the games of a run",
@@ -53,7 +58,8 @@ def is_number(cell: str) -> bool:
 
 
 def test_every_csv_that_the_site_sends_is_looked_at_here() -> None:
-    assert {name for name in python(*PRODUCT) if "text/csv" in text(name)} == set(SENT)
+    written = re.compile(r"text/csv|\.to_csv\(")
+    assert {name for name in python(*PRODUCT) if written.search(text(name))} == set(SENT)
 
 
 @pytest.mark.parametrize("begun", BEGUN)
@@ -124,6 +130,35 @@ def test_a_page_s_table_is_text(client: Client, queue: None, begun: str) -> None
     content = client.get(f"/stats/sweeps/{done.pk}/?format=csv").getvalue()
     assert b"cmd" in content
     assert list(computed(content)) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("begun", BEGUN)
+def test_the_table_of_all_runs_is_text(
+    small_english: Lexicon, queue: None, tmp_path: Path, begun: str
+) -> None:
+    revision = small_english.current
+    assert revision is not None
+    spec = runnable("wordle").spec_of(revision, length=5)
+    ask(RunRequest("wordle", "random", {}, spec, revision), standing=True)
+    Lexicon.objects.filter(pk=small_english.pk).update(slug=f"{begun}cmd")
+    output("export_runs", str(tmp_path / "runs.csv"))
+    content = (tmp_path / "runs.csv").read_bytes()
+    assert b"cmd" in content
+    assert list(computed(content)) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["\\input{/etc/passwd}", "\\write18{id}", "^^5cinput x", "a\r\n\n\\par", "a & b \\\\ %"]
+)
+def test_no_name_is_a_command_of_latex(name: str) -> None:
+    """Nor does one end its cell, its row or its paragraph."""
+    _, _, _, head, _, row, *_ = as_latex([{"name": name, "games": 3}]).split("\n")
+    assert head == "name & games \\\\"
+    cell, _, games = row.rpartition(" & ")
+    assert games == "3 \\\\"
+    bare = re.sub(r"\\(?:textbackslash|textasciicircum|textasciitilde)\{\}|\\[&%$#_{}]", "", cell)
+    assert not set(bare) & set("\\^~&%$#_{}\r\n")
 
 
 @pytest.mark.django_db

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -30,7 +31,7 @@ PARTS = 16
 
 Part = tuple[list[int], int]
 """Content of a part: the first games of its groups, and how many games these have in all. Of games
-that are played one by one, the first and the one after the last."""
+that have no groups, the first and the one after the last of each stretch of them."""
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
 
@@ -150,7 +151,19 @@ def shared_out(groups: Sequence[Group[Any]], most: int = PARTS) -> list[Part]:
 def slices(games: int, most: int = PARTS) -> list[Part]:
     """Share games that are played one by one out over at most `most` parts, in order."""
     parts = np.array_split(np.arange(games), min(most, games))
-    return [([int(part[0]), int(part[-1]) + 1], len(part)) for part in parts]
+    return [(stretches(part), len(part)) for part in parts]
+
+
+def stretches(numbers: Games) -> list[int]:
+    """Return numbers in order as stretches: the first and the one after the last of each."""
+    breaks = np.flatnonzero(np.diff(numbers) != 1) + 1
+    return [end for part in np.split(numbers, breaks) for end in (int(part[0]), int(part[-1]) + 1)]
+
+
+def numbers_of(ends: Sequence[int]) -> Games:
+    """Return the numbers in some stretches."""
+    parts = [np.arange(first, after) for first, after in zip(ends[::2], ends[1::2], strict=True)]
+    return np.concatenate([np.empty(0, np.int64), *parts])
 
 
 def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Tally:
@@ -163,26 +176,35 @@ def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Ta
     pieces = _pieces(kit, opener, groups)
     for number, (games, group) in enumerate(pieces):
         tally, progress = Tally(), _games_over(reporter, len(games))
-        try:
+        left = games
+        with suppress(Stopped):
             if group is None:
                 record = kit.play(agent, suite, progress, games)
             else:
                 decided = partial(tally.decided, suite)
                 record = play_grouped(agent, suite, progress, decided, [group])
-        except Stopped:
-            if not played:
-                raise
-            rest = [int(left.min()) for left, _ in pieces[number:]]
-            return replace(together(played), rest=rest if kit.groupable else [rest[0], groups[1]])
-        tally.played(record, games)
-        played.append(tally)
+            left = record.left
+            tally.played(record, np.setdiff1d(games, left))
+        if len(left) < len(games):
+            played.append(tally)
+        if len(left):
+            return _stopped(kit, played, [left, *(games for games, _ in pieces[number + 1 :])])
     return together(played)
+
+
+def _stopped(kit: Kit, played: Sequence[Tally], left: Sequence[Games]) -> Tally:
+    """Return what was played of a part before it was stopped; raises Stopped if nothing was."""
+    if not played:
+        raise Stopped
+    groups = [int(games.min()) for games in left]
+    rest = groups if kit.groupable else stretches(np.concatenate(left))
+    return replace(together(played), rest=rest)
 
 
 def before(groups: Sequence[int], rest: Sequence[int], *, grouped: bool) -> list[int]:
     """Return what of a part was played where that is the rest of it."""
     if not grouped:
-        return [groups[0], rest[0]]
+        return stretches(np.setdiff1d(numbers_of(groups), numbers_of(rest)))
     return [name for name in groups if name not in set(rest)]
 
 
@@ -195,7 +217,7 @@ def _pieces(
         every = kit.first_groups(opener)
         mine = [group for group in every if int(group.games.min()) in firsts]
         return [(np.sort(group.games), group) for group in mine]
-    numbers = np.arange(*groups, dtype=np.int64)
+    numbers = numbers_of(groups)
     if kit.play is not play_singly:  # it plays them all at once, which is much faster
         return [(numbers, None)]
     return [(numbers[place : place + 1], None) for place in range(len(numbers))]

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from wordgames.agent.suggestions import Suggestions
 from wordgames.evaluation.suite import Games, Group, Suite
 from wordgames.rules.state import Status
 from wordgames.system import peak_memory
+from wordgames.work.progress_news import Stopped
 
 Decided = Callable[[Group[Any], Suggestions], None]
 """Called with every decision: the group that was asked about, and the answer."""
@@ -29,6 +30,7 @@ class Record:
     weights    (games,) what each game counts for, in sum one; None where all count the same
     misses     (games,) int16, wrong guesses of each game, where the game counts them
     nodes      states that the agent's searches met, where it counts them
+    left       numbers of the games that were not over when it was stopped
     """
 
     guesses: npt.NDArray[np.int16]
@@ -41,6 +43,7 @@ class Record:
     weights: npt.NDArray[np.float64] | None = None
     misses: npt.NDArray[np.int16] | None = None
     nodes: int | None = None
+    left: Games = field(default_factory=lambda: np.empty(0, np.int64))
 
 
 def summed(counts: Iterable[int | None]) -> int | None:
@@ -99,27 +102,37 @@ def play_grouped(
     progress: Progress | None = None,
     decided: Decided | None = None,
     start: Sequence[Group[Any]] | None = None,
+    *,
+    partly: bool = False,
 ) -> Record:
     """Play all games, asking the agent once for all games with the same history.
 
     `start` plays only the games of some groups, one after the other, from their positions (a part
-    of a run); the others stay 0 in the record. Raises IllegalMove if the agent breaks the rules,
-    LookupError if it has no move.
+    of a run); the others stay 0 in the record. Where the progress stops it, it returns the games
+    that are over if `partly` is set, else raises Stopped. Raises IllegalMove if the agent breaks
+    the rules, LookupError if it has no move.
     """
     stack = list(suite.roots()) if start is None else list(reversed(start))
     tally = _Tally(suite, sum(len(group.games) for group in stack), progress)
-    while stack:
-        group = stack.pop()
-        if group.status is not Status.PLAYING:
-            tally.ended(group.games, group.observation, group.status)
-            continue
-        situation = suite.handed_down(group)
-        answer = agent.suggest(situation, 1) if decided else agent.decide(situation)
-        tally.count(answer)
-        if decided:
-            decided(group, answer)
-        stack.extend(suite.split(group, answer.best.move))
-    return tally.record()
+    try:
+        while stack:
+            group = stack.pop()
+            if group.status is not Status.PLAYING:
+                tally.ended(group.games, group.observation, group.status)
+                continue
+            situation = suite.handed_down(group)
+            answer = agent.suggest(situation, 1) if decided else agent.decide(situation)
+            tally.count(answer)
+            if decided:
+                decided(group, answer)
+            stack.extend(suite.split(group, answer.best.move))
+    except Stopped:
+        if not partly:
+            raise
+        if group.status is Status.PLAYING:
+            stack.append(group)
+    left = [np.empty(0, np.int64), *(group.games for group in stack)]
+    return replace(tally.record(), left=np.sort(np.concatenate(left)))
 
 
 def play_singly(

@@ -30,17 +30,12 @@ TUNED: Mapping[str, tuple[float, ...]] = {
 """What is tried of A*'s constants, one at a time."""
 LONG = {"first_guesses": 0, "max_nodes": 1_000_000}
 """No fixed first guesses, and as many nodes as the searches can be given."""
-"""Won games of what solves Wordle "fairly consistently": four in five."""
 LEARNED = ("self-taught", "most-parts")
 """An agent that learns by playing when to explore, and the best that looks one guess ahead."""
 LONG_GAMES = 10
 MINUTE = 60.0
 PRINTED = (0.0644, 0.1205, 0.1326, 0.0739, 0.1093)
 TOAST, MAYBE = 0.5007, 0.7007
-AFTER_MAYBE = "/assist/wordle/?agent=positional&lexicon=en&g=MAYBE" + "".join(
-    f"&m1={mark}" for mark in (0, 1, 0, 0, 0)
-)
-"""The help that shows the odds of the letters after MAYBE, by the site's words."""
 ROUNDED = 0.00025
 """Five terms rounded to four places may be off by so much."""
 SLATE_PRINTED = (2, 0, 1, 0, 1)
@@ -231,7 +226,6 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
             deferred("{before:.4f} and {after:.4f}", before=whole, after=maybe),
             same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
             shown=Shown(TOAST, whole, "points"),
-            page=AFTER_MAYBE,
         ),
         DocumentClaim(
             deferred("three first guesses share no letter, and there is no fourth"),

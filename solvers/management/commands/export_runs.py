@@ -14,6 +14,7 @@ from solvers.shell.command import ShellCommand
 from solvers.stats.run_list import light
 from wordgames.cli.refusal import RefusedError
 from wordgames.importer.table import load_pandas
+from wordgames.languages.storable_text import cell
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,13 +41,21 @@ class Command(ShellCommand):
             raise RefusedError(f"The name of the file ends in {', '.join(ENDINGS)}.")
         table = over_seeds(runs_frame()) if options["pool"] else runs_frame()
         try:
-            (table.to_parquet if file.suffix == ".parquet" else table.to_csv)(file, index=False)
+            if file.suffix == ".parquet":
+                table.to_parquet(file, index=False)
+            else:
+                table.map(_cell).to_csv(file, index=False)
         except ImportError as error:
             raise RefusedError("Parquet needs pyarrow: pip install pyarrow.") from error
         except OSError as error:
             reason = error.strerror or "its folder isn't there"  # as pandas says, without a number
             raise RefusedError(f"{file} cannot be written: {reason}.") from error
         self.stdout.write(f"{len(table):,} rows written to {file}.")
+
+
+def _cell(value: Any) -> Any:
+    """Return a value as a spreadsheet may have it: no name is computed with."""
+    return cell(value) if isinstance(value, str) else value
 
 
 def runs_frame() -> pd.DataFrame:

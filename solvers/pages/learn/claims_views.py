@@ -209,9 +209,7 @@ def _shown_by(fact: Facts, pool: Sequence[Run]) -> str:
         return f"{_stands(fact)}: {_told(pool)}"
     if fact["page"].startswith("/stats/"):
         return translate("See it drawn")
-    if "learned=" in fact["page"]:
-        return translate("See how it votes")
-    return translate("The same bot, on all of the site's words") if fact["page"] else ""
+    return translate("See how it votes") if fact["page"] else ""
 
 
 def _sweep_of(fact: Facts, pool: Sequence[Run]) -> str:

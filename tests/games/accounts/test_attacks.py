@@ -256,6 +256,35 @@ def test_a_stranger_locks_nobody_out_of_a_browser_that_was_logged_in_before(
     assert client.get("/account/").status_code == 200
 
 
+OLD = {"old_password": "wrong", "new_password1": "quilt rather", "new_password2": "quilt rather"}
+
+
+@pytest.mark.parametrize(
+    ("page", "wrong"),
+    [
+        ("delete", {"password": "wrong"}),
+        ("e-mail", {"password": "wrong", "email": "eve@example.org"}),
+        ("name", {"password": "wrong", "username": "rowan"}),
+        ("tokens", {"password": "wrong", "name": "script"}),
+        ("password", OLD),
+    ],
+)
+def test_who_finds_a_browser_open_may_not_guess_its_password_without_end(
+    client: Client, hazel: User, page: str, wrong: dict[str, str]
+) -> None:
+    """Ten a minute from every address were looked at, all day; a log-in has five."""
+    client.post("/account/log-in/", LOGIN)
+    addresses = [f"10.0.{number}.1" for number in range(6)]
+    answers = [client.post(f"/account/{page}/", wrong, REMOTE_ADDR=it) for it in addresses]
+    refused = ["Too many wrong passwords" in it.content.decode() for it in answers]
+    assert refused == [False] * 5 + [True]
+    right = {name: PASSWORD if "wrong" in value else value for name, value in wrong.items()}
+    client.post(f"/account/{page}/", right)
+    hazel.refresh_from_db()
+    assert (hazel.username, hazel.email) == (NAME, "hazel@example.org")
+    assert hazel.check_password(PASSWORD)
+
+
 @pytest.mark.usefixtures("hazel")
 def test_a_browser_that_is_known_is_slowed_down_by_its_own_tries(client: Client) -> None:
     client.post("/account/log-in/", LOGIN)

@@ -9,9 +9,14 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.http import Http404
 from django.test import Client
+from django.utils.http import urlsafe_base64_encode
 
-from games.accounts.account_data import delete_player, parts
+from games.accounts.account_data import delete_account, delete_player, parts
+from games.accounts.backend import SlowedBackend
+from games.accounts.forms import NewPasswordForm
 from games.accounts.models import ApiToken, Invitation
 from games.friends import circles
 from games.friends.models import Circle, Dare
@@ -19,7 +24,8 @@ from games.models import Event, Play, Player, Puzzle
 from games.races.models import Room, Seat
 from lexicons.models import Lexicon, WordReport
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
-from tests.games.accounts.conftest import PASSWORD
+from solvers.outside.views import one_after_the_other
+from tests.games.accounts.conftest import NAME, PASSWORD
 from workshop.visitor.first_move import begun
 
 Begin = Callable[..., Play]
@@ -245,3 +251,64 @@ def test_who_deletes_a_player_a_second_time_finds_nobody(hazel: User) -> None:
     delete_player(player)
     delete_player(again)
     assert not Player.objects.exists()
+
+
+NEW = {"old_password": PASSWORD, "new_password1": "quilt rather", "new_password2": "quilt rather"}
+
+
+@pytest.mark.parametrize(
+    ("page", "form"),
+    [
+        ("password", NEW),
+        ("e-mail", {"email": "other@example.org"}),
+        ("name", {"username": "rowan"}),
+        ("tokens", {"name": "script"}),
+        ("delete", {}),
+        ("log-in", {"username": NAME}),
+    ],
+)
+def test_an_account_that_is_deleted_at_this_moment_stays_deleted(
+    client: Client, hazel: User, page: str, form: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change of password stored it anew, with name and address; a new address was a fault."""
+    if page != "log-in":
+        client.post("/account/log-in/", {"username": NAME, "password": PASSWORD})
+    known = SlowedBackend.authenticate
+
+    def gone_then(*args: Any, **kwargs: Any) -> User | None:
+        user = known(*args, **kwargs)
+        if user is not None:
+            delete_account(User.objects.get(pk=user.pk))
+        return user
+
+    monkeypatch.setattr(SlowedBackend, "authenticate", gone_then)
+    answer = client.post(f"/account/{page}/", {"password": PASSWORD} | form)
+    assert answer.status_code in {302, 404}
+    assert not User.objects.exists()
+    assert not Player.objects.exists()
+    assert client.get("/account/")["Location"].startswith("/account/log-in/")
+
+
+@pytest.mark.usefixtures("queue")
+def test_a_link_to_a_new_password_brings_no_account_back(
+    client: Client, hazel: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uid, token = urlsafe_base64_encode(str(hazel.pk).encode()), default_token_generator
+    page = client.get(f"/account/reset/{uid}/{token.make_token(hazel)}/")["Location"]
+    clean = NewPasswordForm.clean
+
+    def gone_then(form: NewPasswordForm) -> Any:
+        delete_account(User.objects.get(pk=hazel.pk))
+        return clean(form)
+
+    monkeypatch.setattr(NewPasswordForm, "clean", gone_then)
+    answer = client.post(page, NEW)
+    assert "This link has been used" in answer.content.decode()
+    assert not User.objects.exists()
+
+
+def test_nothing_is_registered_for_an_account_that_is_gone(hazel: User) -> None:
+    gone = User.objects.get(pk=hazel.pk)
+    delete_account(hazel)
+    with pytest.raises(Http404), one_after_the_other(gone):
+        pass

@@ -15,6 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.accounts.forms import NewPasswordForm
 from games.accounts.mail import send_reset
 from games.accounts.tokens import find, make
 from tests.games.accounts.conftest import NAME, PASSWORD
@@ -136,6 +137,29 @@ def test_the_link_is_good_once_and_ends_what_the_old_password_opened(
         visitor.post(re.sub(r"[^/]+/$", "set-password/", first), NEW)
     hazel.refresh_from_db()
     assert hazel.password == before
+
+
+def test_of_two_who_use_a_link_at_once_the_first_chooses(
+    client: Client, hazel: User, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both were told that their password is saved, and only the later one was."""
+    ask(client)
+    first, second = Client(), client
+    pages = [it.get(link())["Location"] for it in (first, second)]
+    clean, answers = NewPasswordForm.clean, list[Any]()
+
+    def while_another_posts(form: NewPasswordForm) -> Any:
+        monkeypatch.setattr(NewPasswordForm, "clean", clean)
+        answers.append(first.post(pages[0], NEW))
+        return clean(form)
+
+    monkeypatch.setattr(NewPasswordForm, "clean", while_another_posts)
+    other = dict.fromkeys(NEW, "rather quilt")
+    answers.append(second.post(pages[1], other))
+    assert [it.status_code for it in answers] == [302, 200]
+    assert "This link has been used" in answers[1].content.decode()
+    hazel.refresh_from_db()
+    assert hazel.check_password("quilt rather")
 
 
 @pytest.mark.parametrize("meanwhile", ["password", "address", "log-in", "closed", "days"])

@@ -21,6 +21,7 @@ from wordgames.hangman.rules import status_of
 from wordgames.languages.casing import choices_of
 from wordgames.rules.state import Status
 from wordgames.vocabulary.arrays import Codes, Words
+from wordgames.work.progress_news import Stopped
 
 Ints = npt.NDArray[np.int64]
 HEEDED = ("shortest", "longest", "lives")
@@ -32,10 +33,13 @@ def play_hangman(
     suite: Suite[Any],
     progress: Progress | None = None,
     decided: Decided | None = None,
+    *,
+    partly: bool = False,
 ) -> Record:
     """Play a suite level by level where possible, else group by group.
 
-    It is with the options that it knows, where single decisions are not recorded.
+    It is with the options that it knows, where single decisions are not recorded. Where the
+    progress stops it, it returns the games that are over if `partly` is set.
     """
     if isinstance(agent, HangmanAgent) and isinstance(suite, HangmanSuite):
         known = suite.words.letters == suite.known.letters and all(
@@ -44,20 +48,24 @@ def play_hangman(
         )
         known = known and not choices_of(suite.words.language).signs
         if known and not decided and not agent.opener:
-            return _Play(agent, suite, progress).record()
-    return play_grouped(agent, suite, progress, decided)
+            return _Play(agent, suite, progress).record(partly=partly)
+    return play_grouped(agent, suite, progress, decided, partly=partly)
 
 
 def play_some(agent: Agent[Any], suite: Suite[Any], progress: Progress, numbers: Games) -> Record:
-    """Play some games of a suite, all positions of a turn in one call where that can be."""
+    """Play some games of a suite, all positions of a turn in one call where that can be.
+
+    When it is stopped, the games that are over are kept.
+    """
     if not isinstance(suite, HangmanSuite):
         raise TypeError("Hangman's runs have Hangman's suite.")
     part = replace(suite, secrets=suite.secrets[numbers])
-    record = play_hangman(agent, part, progress)
+    record = play_hangman(agent, part, progress, partly=True)
     guesses, misses = np.zeros(suite.size, np.int16), np.zeros(suite.size, np.int16)
     guesses[numbers] = record.guesses
     misses[numbers] = 0 if record.misses is None else record.misses
-    return replace(record, guesses=guesses, limit=suite.limit, misses=misses)
+    left = numbers[record.left]
+    return replace(record, guesses=guesses, limit=suite.limit, misses=misses, left=left)
 
 
 @dataclass(slots=True, eq=False)
@@ -89,13 +97,18 @@ class _Play:
         self.agent, self.suite, self.progress = agent, suite, progress
         self.guesses = np.zeros(suite.size, np.int16)
         self.misses = np.zeros(suite.size, np.int16)
-        self.decisions = self.fallbacks = self.over = 0
+        self.over = np.zeros(suite.size, np.bool_)
+        self.decisions = self.fallbacks = 0
 
-    def record(self) -> Record:
+    def record(self, *, partly: bool = False) -> Record:
         cpu, wall = time.process_time(), time.perf_counter()
         lengths = self.suite.lengths
-        for length in np.unique(lengths).tolist():
-            self._length(length, np.flatnonzero(lengths == length))
+        try:
+            for length in np.unique(lengths).tolist():
+                self._length(length, np.flatnonzero(lengths == length))
+        except Stopped:
+            if not partly:
+                raise
         return Record(
             self.guesses,
             self.suite.limit,
@@ -104,6 +117,7 @@ class _Play:
             time.process_time() - cpu,
             time.perf_counter() - wall,
             misses=self.misses,
+            left=np.flatnonzero(~self.over),
         )
 
     def _length(self, length: int, games: Ints) -> None:
@@ -137,10 +151,11 @@ class _Play:
         games, groups = level.games[over], after.game_group[over]
         self.guesses[games] = np.where(after.won[groups], turn, 0)
         self.misses[games] = self.suite.options.lives - after.lives[groups]
-        self.over += len(games)
+        self.over[games] = True
         if self.progress:
-            share = self.over / max(1, self.suite.size)
-            self.progress(share, f"{self.over} of {self.suite.size} games")
+            played = int(self.over.sum())
+            share = played / max(1, self.suite.size)
+            self.progress(share, f"{played} of {self.suite.size} games")
         return _next_level(level, after)
 
 
