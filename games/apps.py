@@ -13,9 +13,9 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Register the words that games need when others are erased; join lists to accounts."""
         from games import hooks
-        from games.lists.ownership import games_on, lists_of, remove_all, words_played
 
-        hooks.add(hooks.WORDS_PLAYED, words_played)
-        hooks.add(hooks.DEPENDENTS, games_on)
-        hooks.ACCOUNT_FILE["lists"] = lists_of
-        hooks.add(hooks.ON_DELETE, remove_all)
+        lists = "games.lists.ownership"  # imports all that reads lists
+        hooks.add(hooks.WORDS_PLAYED, hooks.Later(f"{lists}:words_played"))
+        hooks.add(hooks.DEPENDENTS, hooks.Later(f"{lists}:games_on"))
+        hooks.ACCOUNT_FILE["lists"] = hooks.Later(f"{lists}:lists_of")
+        hooks.add(hooks.ON_DELETE, hooks.Later(f"{lists}:remove_all"))

@@ -29,16 +29,18 @@ The engine has functions for what a process uses, each called once (in `wordgame
 | `vocabulary.kinds.CHECKS[kind] = line -> fault` | nerdle | a check of an uploaded line |
 | `artifacts.use_store(ArtifactStore)` | solvers | where trees and models are kept |
 | `artifacts.use_scratch_folder(Path)` | solvers | where files are kept that can be made again |
-| `work.processes.prepare_processes("module:name")` | solvers | what a new process calls first |
+| `work.preparation.prepare_processes("module:name")` | solvers | what a new process calls first |
 | `languages.translation.install(Wording)` | wordgames_site | Django's catalogues |
 | `kernels.awaited_kernels.heed(Path)` | wordgames_site | which kernels a set-up compiles |
 
-Django's own signals are connected in `games/accounts/apps.py` and `solvers/outside/retirement.py`.
+Django's own signals are connected in `games/accounts/apps.py` and `solvers/apps.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from lexicons.hooks import DEPENDENTS, FOLLOWING, MADE_BY_ITSELF, PUBLISHED, WORDS_PLAYED
@@ -67,6 +69,8 @@ __all__ = [
     "RIVALS",
     "STRIPS",
     "WORDS_PLAYED",
+    "Later",
+    "LaterModule",
     "add",
 ]
 
@@ -99,6 +103,42 @@ RACING_BOTS: dict[str, Callable[..., Any]] = {}
 
 # Names that no visitor may take, in every language that they are shown in.
 RESERVED_NAMES: list[Callable[[], Iterable[str]]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A function by its address, "module:name": what it needs is imported when it is called.
+
+    A command fills every hook and lists every view, and calls hardly any.
+    """
+
+    address: str
+
+    def __call__(self, *values: Any, **named: Any) -> Any:
+        return self.function(*values, **named)
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The function itself."""
+        module, _, name = self.address.partition(":")
+        function: Callable[..., Any] = getattr(import_module(module), name)
+        return function
+
+    @property
+    def csrf_exempt(self) -> bool:
+        """True of a view that looks itself where its posts come from: Django asks before it."""
+        return bool(getattr(self.function, "csrf_exempt", False))
+
+
+class LaterModule:
+    """A module whose functions are taken as `Later`, such as the views behind addresses."""
+
+    def __init__(self, name: str) -> None:
+        """Take the module's name."""
+        self._name = name
+
+    def __getattr__(self, function: str) -> Later:
+        return Later(f"{self._name}:{function}")
 
 
 def add(hooks: list[Callable[..., Any]], hook: Callable[..., Any]) -> None:

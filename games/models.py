@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from lexicons.models import Revision, opaque_id
 
+RACE = "race"
+"""Kind of ghost of a play in a live race; the room follows it."""
+
 
 class Player(models.Model):
     """Player: an anonymous browser, known by its session, or an account."""

@@ -5,18 +5,18 @@ from importlib.util import find_spec
 from django.urls import URLPattern, path, register_converter
 from django.urls.converters import StringConverter
 
-from games import views
 from games.catalogue import room_of
-from games.friends import challenge_views
-from games.views import (
-    daily,
-    new_game,
-    play,
-    short_links,
-)
-from games.views.allowed_words import allowed_words
-from games.views.calendar_feed import feed
-from games.views.word_meanings import word_meaning
+from games.hooks import LaterModule
+
+allowed_words = LaterModule("games.views.allowed_words")
+calendar_feed = LaterModule("games.views.calendar_feed")
+challenge_views = LaterModule("games.friends.challenge_views")
+daily = LaterModule("games.views.daily")
+new_game = LaterModule("games.views.new_game")
+play = LaterModule("games.views.play")
+short_links = LaterModule("games.views.short_links")
+views = LaterModule("games.views")
+word_meanings = LaterModule("games.views.word_meanings")
 
 
 class OpaqueId(StringConverter):
@@ -88,10 +88,14 @@ def game_urls(slug: str) -> list[URLPattern]:
 urlpatterns = [
     path("", views.home, name="home"),
     path("calendar/", daily.calendar, name="calendar"),
-    path("daily.ics", feed, name="feed"),
+    path("daily.ics", calendar_feed.feed, name="feed"),
     path("calendar/<date:day>/", daily.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
     path("p/<short:code>/", short_links.puzzle, name="short"),
-    path("words/<slug:slug>/<int:length>/<slug:digest>/", allowed_words, name="allowed-words"),
-    path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
+    path(
+        "words/<slug:slug>/<int:length>/<slug:digest>/",
+        allowed_words.allowed_words,
+        name="allowed-words",
+    ),
+    path("meaning/<slug:slug>/<str:word>/", word_meanings.word_meaning, name="meaning"),
 ]

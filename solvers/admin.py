@@ -14,7 +14,6 @@ from games.admin import ReadAndRemove
 from solvers.outside.agents.admission import lock_out, renew
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run
-from solvers.runs.public_runs import may_stand
 from wordgames.languages.translation import translate_plural
 
 
@@ -75,6 +74,8 @@ class RunAdmin(ReadAndRemove):
     @admin.action(description=_("Put it in the league"), permissions=["change"])
     def put_in_league(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
         """Let runs count in their leagues, one after another: of two of a bot the first does."""
+        from solvers.runs.public_runs import may_stand  # commands load the admin, and play no runs
+
         runs = (run for run in queryset.order_by("created_at", "pk") if may_stand(run))
         return self._change(request, runs, "Put in its league.", standing=True)
 

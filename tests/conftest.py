@@ -33,6 +33,8 @@ pytest_plugins = (
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
+SELDOM = 10_000, 10, 10
+"""Objects, and rounds, between two searches for garbage: Python's own took a test's twentieth."""
 REQUIRED = os.environ.get("WORDGAMES_REQUIRE_ALL") == "1"
 SHELL = "chromium-headless-shell"
 CHROMIUM = next(filter(None, map(shutil.which, (SHELL, "chromium", "chromium-browser"))), None)
@@ -105,12 +107,14 @@ def pytest_collection() -> Generator[None, object, object]:
     """Look for no garbage while tests are collected, nor ever among what was: it stays to the end.
 
     To look through ten thousand tests again and again takes each process a fifth of its start.
+    And look seldom while they run.
     """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*SELDOM)
         gc.enable()
 
 

@@ -107,7 +107,8 @@ def _descent(pid: int, parents: dict[int, int]) -> Iterable[int]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Mark the slow, and begin with what takes longest: no process is left with it at the end.
 
-    The tests of a file stay together: a process that has what they share set up goes on with them.
+    The tests of a file stay together, in their order: a process that has what they share set up, or
+    a window of the browser open, goes on with them.
     """
     costs = kept()
     for item in (*in_turn(items, costs), *filter(too_dear(costs), items)):
@@ -119,7 +120,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
     longest = defaultdict[Path, float](float)
     for item in items:
         longest[item.path] = max(longest[item.path], costs.get(item.nodeid, 0.0))
-    items.sort(key=lambda item: costs.get(item.nodeid, 0.0), reverse=True)
     items.sort(key=lambda item: (-longest[item.path], item.path))
 
 

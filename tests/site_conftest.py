@@ -34,10 +34,11 @@ def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
-    """Copy the tables of the test database instead of migrating it in every process."""
-    from tests.kept_tables import copy_on_first_migrate
+    """Copy the tables of the test database instead of migrating or flushing it again and again."""
+    from tests.kept_tables import copy_after_first_flush, copy_on_first_migrate
 
     copy_on_first_migrate()
+    copy_after_first_flush()
 
 
 @pytest.fixture(autouse=True)

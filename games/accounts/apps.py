@@ -1,10 +1,18 @@
 """The accounts app: it listens for log-ins and changes, whichever page they happen on."""
 
-from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+LOG_IN = {
+    "welcome": "guest_to_account:welcome",
+    "known": "known_browsers:remember",
+    "browser": "sessions:remember_browser",
+    "still_there": "staff_idle:begin",
+    "log_in": "security_log:note_log_in",
+}
+"""What is called at a log-in, in this order."""
 
 
 class AccountsConfig(AppConfig):
@@ -19,33 +27,27 @@ class AccountsConfig(AppConfig):
         from django.contrib.admin.models import LogEntry
         from django.contrib.auth import signals
         from django.contrib.auth.models import User
-        from django.db.models.signals import post_save, pre_save
+        from django.db.models.signals import ModelSignal, post_save, pre_save
+        from django.dispatch import Signal
+        from django_otp.plugins.otp_totp.models import TOTPDevice
 
-        from games.accounts import (
-            account_names,
-            known_browsers,
-            notices,
-            second_factor,
-            security_log,
-            staff_idle,
-        )
-        from games.accounts.sessions import remember_browser
+        from games.hooks import Later
 
-        second_factor.encrypt_keys()
-        signals.user_logged_in.connect(_welcome, dispatch_uid="accounts.welcome")
-        signals.user_logged_in.connect(known_browsers.remember, dispatch_uid="accounts.known")
-        signals.user_logged_in.connect(remember_browser, dispatch_uid="accounts.browser")
-        signals.user_logged_in.connect(staff_idle.begin, dispatch_uid="accounts.still_there")
-        signals.user_logged_in.connect(security_log.note_log_in, dispatch_uid="accounts.log_in")
-        signals.user_logged_out.connect(security_log.note_log_out, dispatch_uid="accounts.log_out")
-        signals.user_login_failed.connect(security_log.note_failure, dispatch_uid="accounts.failed")
-        post_save.connect(security_log.note_staff, sender=LogEntry, dispatch_uid="accounts.staff")
-        pre_save.connect(notices.compare, sender=User, dispatch_uid="accounts.compare")
-        pre_save.connect(account_names.refuse_taken, sender=User, dispatch_uid="accounts.taken")
-        post_save.connect(account_names.keep_key, sender=User, dispatch_uid="accounts.name")
-        post_save.connect(notices.tell, sender=User, dispatch_uid="accounts.tell")
+        def listen(
+            signal: Signal | ModelSignal, name: str, address: str, sender: Any = None
+        ) -> None:
+            listener = Later(f"{self.name}.{address}")
+            signal.connect(listener, sender, weak=False, dispatch_uid=f"accounts.{name}")
 
-
-def _welcome(**signal: Any) -> None:
-    """Bring a guest's games along; what that takes is imported when somebody logs in."""
-    import_module("games.accounts.guest_to_account").welcome(**signal)
+        # django-otp has no hook for keys that are encrypted at rest
+        TOTPDevice.bin_key = property(Later(f"{self.name}.second_factor:key_of"))
+        listen(pre_save, "seal", "second_factor:seal", TOTPDevice)
+        for name, address in LOG_IN.items():
+            listen(signals.user_logged_in, name, address)
+        listen(signals.user_logged_out, "log_out", "security_log:note_log_out")
+        listen(signals.user_login_failed, "failed", "security_log:note_failure")
+        listen(post_save, "staff", "security_log:note_staff", LogEntry)
+        listen(pre_save, "compare", "notices:compare", User)
+        listen(pre_save, "taken", "account_names:refuse_taken", User)
+        listen(post_save, "name", "account_names:keep_key", User)
+        listen(post_save, "tell", "notices:tell", User)

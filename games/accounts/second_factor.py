@@ -17,7 +17,6 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models.signals import pre_save
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
@@ -163,12 +162,6 @@ class SealedKeyError(Exception):
     """A stored key that none of this site's secrets opens."""
 
 
-def encrypt_keys() -> None:
-    """Encrypt keys when devices are saved, and let django-otp read them: it has no hook for it."""
-    TOTPDevice.bin_key = property(_key_of)
-    pre_save.connect(_seal, sender=TOTPDevice, dispatch_uid="accounts.seal")
-
-
 def rewrite_keys(*, plain: bool = False) -> list[str]:
     """Encrypt all keys under the newest secret, or store them as older versions read them.
 
@@ -177,7 +170,7 @@ def rewrite_keys(*, plain: bool = False) -> list[str]:
     newest, unreadable = _ciphers()[0], []
     for device in TOTPDevice.objects.select_related("user"):
         try:
-            key = _key_of(device)
+            key = key_of(device)
         except SealedKeyError:
             unreadable.append(device.user.get_username())
             continue
@@ -187,7 +180,7 @@ def rewrite_keys(*, plain: bool = False) -> list[str]:
     return unreadable
 
 
-def _key_of(device: Any) -> bytes:
+def key_of(device: Any) -> bytes:
     """Return a device's key; one of an older version is stored as it is."""
     if not device.key.startswith(SEALED):
         return unhexlify(device.key)
@@ -200,7 +193,8 @@ def _key_of(device: Any) -> bytes:
     raise SealedKeyError("SECOND_FACTOR_KEY does not open the key of this second factor.")
 
 
-def _seal(instance: Any, **_: Any) -> None:
+def seal(instance: Any, **_: Any) -> None:
+    """Encrypt the key of a device that is about to be stored."""
     if not instance.key.startswith(SEALED):
         instance.key = _sealed(_ciphers()[0], unhexlify(instance.key))
 

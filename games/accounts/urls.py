@@ -4,9 +4,13 @@ from functools import partial
 
 from django.urls import path
 
-from games.accounts import second_factor_views, token_views, views
+from games.hooks import LaterModule
 from games.limits.daily_quota import new_addresses, sign_ups
 from games.limits.rate_limits import limited
+
+second_factor_views = LaterModule("games.accounts.second_factor_views")
+token_views = LaterModule("games.accounts.token_views")
+views = LaterModule("games.accounts.views")
 
 app_name = "account"
 LOG_INS_A_MINUTE = 60
@@ -17,15 +21,15 @@ urlpatterns = [
     path("", views.account, name="home"),
     path(
         "sign-up/",
-        guarded("sign-up", per_minute=LOG_INS_A_MINUTE)(sign_ups(views.SignUp.as_view())),
+        guarded("sign-up", per_minute=LOG_INS_A_MINUTE)(sign_ups(views.sign_up)),
         name="sign-up",
     ),
     path(
         "log-in/",
-        guarded("log-in", per_minute=LOG_INS_A_MINUTE)(views.LogIn.as_view()),
+        guarded("log-in", per_minute=LOG_INS_A_MINUTE)(views.log_in),
         name="log-in",
     ),
-    path("log-out/", views.LogOut.as_view(), name="log-out"),
+    path("log-out/", views.log_out, name="log-out"),
     path("sessions/", limited("sessions", per_minute=30)(views.sessions), name="sessions"),
     path(
         "second-factor/",
@@ -36,14 +40,14 @@ urlpatterns = [
     path("name/", guarded("password", per_minute=10)(views.name), name="name"),
     path(
         "password/",
-        guarded("password", per_minute=10)(views.ChangePassword.as_view()),
+        guarded("password", per_minute=10)(views.change_password),
         name="password",
     ),
-    path("reset/", guarded("reset", per_minute=5)(views.Reset.as_view()), name="reset"),
-    path("reset/sent/", views.ResetSent.as_view(), name="reset-sent"),
+    path("reset/", guarded("reset", per_minute=5)(views.reset), name="reset"),
+    path("reset/sent/", views.reset_sent, name="reset-sent"),
     path(
         "reset/<uidb64>/<token>/",
-        guarded("reset-confirm", per_minute=20)(views.NewPassword.as_view()),
+        guarded("reset-confirm", per_minute=20)(views.new_password),
         name="password_reset_confirm",
     ),
     path(

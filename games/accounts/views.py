@@ -338,3 +338,8 @@ def _logged_in(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise TypeError("Nobody is logged in.")
     return request.user
+
+
+sign_up, log_in, log_out = SignUp.as_view(), LogIn.as_view(), LogOut.as_view()
+reset, reset_sent, new_password = Reset.as_view(), ResetSent.as_view(), NewPassword.as_view()
+change_password = ChangePassword.as_view()

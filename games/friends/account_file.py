@@ -9,7 +9,8 @@ from games.friends.models import Dare, Member, Taken
 from games.plays.row_reading import in_parts
 
 
-def _dares(user: User) -> Iterator[JSON]:
+def dares(user: User) -> Iterator[JSON]:
+    """Yield the dares that they sent."""
     for dare in in_parts(Dare.objects.filter(player__user=user).order_by("created_at")):
         yield {
             "id": dare.pk,
@@ -21,13 +22,15 @@ def _dares(user: User) -> Iterator[JSON]:
         }
 
 
-def _answers(user: User) -> Iterator[JSON]:
+def answers(user: User) -> Iterator[JSON]:
+    """Yield what they answered to others' dares."""
     answered = Taken.objects.filter(play__player__user=user).exclude(answer="")
     fields = ("dare", "play", "answer", "answered_at")
     yield from (dict(row) for row in answered.order_by("pk").values(*fields))
 
 
-def _groups(user: User) -> Iterator[JSON]:
+def groups(user: User) -> Iterator[JSON]:
+    """Yield the groups that they are in."""
     members = Member.objects.filter(player__user=user).select_related("circle")
     for member in in_parts(members.order_by("joined_at")):
         yield {
@@ -36,6 +39,3 @@ def _groups(user: User) -> Iterator[JSON]:
             "name": member.name,
             "joined_at": member.joined_at,
         }
-
-
-PARTS = {"dares": _dares, "answers": _answers, "groups": _groups}

@@ -14,18 +14,17 @@ class FriendsConfig(AppConfig):
     def ready(self) -> None:
         """Add to an account's file, to the hand-over at log-in, and the address of a dare."""
         from games import hooks
-        from games.friends.account_file import PARTS
-        from games.friends.circles import groups_on, keep_one_name, leave_all
-        from games.friends.dares import dare_open_play
-        from games.friends.ghosts import DARE, MEMBER, forget_player, marks_of_asker
-        from games.friends.member_ghosts import marks_of_member, open_play_beside
+        from games.friends.models import DARE, MEMBER
+        from games.hooks import Later
 
-        hooks.add(hooks.DEPENDENTS, groups_on)
-        hooks.ACCOUNT_FILE.update(PARTS)
-        hooks.add(hooks.ON_JOIN, keep_one_name)
-        hooks.add(hooks.ON_DELETE, forget_player)
-        hooks.add(hooks.ON_DELETE, leave_all)
-        hooks.OPEN_PLAYS["friends:dare"] = dare_open_play
-        hooks.OPEN_PLAYS["friends:beside"] = open_play_beside
-        hooks.GHOSTS[DARE] = marks_of_asker
-        hooks.GHOSTS[MEMBER] = marks_of_member
+        room = self.name
+        for part in ("dares", "answers", "groups"):
+            hooks.ACCOUNT_FILE[part] = Later(f"{room}.account_file:{part}")
+        hooks.add(hooks.DEPENDENTS, Later(f"{room}.circles:groups_on"))
+        hooks.add(hooks.ON_JOIN, Later(f"{room}.circles:keep_one_name"))
+        hooks.add(hooks.ON_DELETE, Later(f"{room}.ghosts:forget_player"))
+        hooks.add(hooks.ON_DELETE, Later(f"{room}.circles:leave_all"))
+        hooks.OPEN_PLAYS["friends:dare"] = Later(f"{room}.dares:dare_open_play")
+        hooks.OPEN_PLAYS["friends:beside"] = Later(f"{room}.member_ghosts:open_play_beside")
+        hooks.GHOSTS[DARE] = Later(f"{room}.ghosts:marks_of_asker")
+        hooks.GHOSTS[MEMBER] = Later(f"{room}.member_ghosts:marks_of_member")

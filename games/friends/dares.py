@@ -15,8 +15,8 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.contract.game import JSON
 from games.contract.share import Rows
-from games.friends.ghosts import DARE, MEMBER, is_live, keep_newest_ghosts
-from games.friends.models import Dare, Member, Taken
+from games.friends.ghosts import is_live, keep_newest_ghosts
+from games.friends.models import DARE, MEMBER, Dare, Member, Taken
 from games.models import Play, Player, Puzzle
 from games.pages.play_lookup import open_play_at
 from games.plays.ghosts import BOT, THE_BOT, marks_of

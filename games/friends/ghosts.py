@@ -10,7 +10,6 @@ from games.models import Play, Player
 from games.plays.ghosts import Marks
 from wordgames.languages.translation import translate
 
-DARE, MEMBER = "dare", "member"
 KEPT = timedelta(days=30)
 """Time that a ghost is kept after its dare was last opened; docs/deployment.md states it."""
 NOTED = timedelta(days=1)

@@ -8,8 +8,7 @@ from django.urls import reverse
 
 from games.friends.dares import sentence
 from games.friends.day_table import best_of
-from games.friends.ghosts import MEMBER
-from games.friends.models import Dare, Member
+from games.friends.models import MEMBER, Dare, Member
 from games.models import Play
 from games.pages.play_lookup import daily_open_play
 from games.plays.ghosts import Marks, marks_behind

@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from games.friends import dare_views, views
+from games.hooks import LaterModule
+
+dare_views = LaterModule("games.friends.dare_views")
+views = LaterModule("games.friends.views")
 
 app_name = "friends"
 urlpatterns = [

@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from games.urls import game_urls
-from games.views import play
+from games.urls import game_urls, play
 
 app_name = "ladder"
 urlpatterns = [

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from games.lists import views
+from games.hooks import LaterModule
+
+views = LaterModule("games.lists.views")
 
 app_name = "lists"
 urlpatterns = [

@@ -11,7 +11,7 @@ class NerdleConfig(AppConfig):
 
     def ready(self) -> None:
         """Check every line of an uploaded list to be an equation."""
-        from wordgames.nerdle.equation import why_none
+        from games.hooks import Later
         from wordgames.vocabulary.kinds import CHECKS, EQUATIONS
 
-        CHECKS[EQUATIONS] = why_none
+        CHECKS[EQUATIONS] = Later("wordgames.nerdle.equation:why_none")

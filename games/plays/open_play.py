@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.catalogue import game
 from games.contract.game import Game
-from games.models import Event, Play, Player, Puzzle
+from games.models import RACE, Event, Play, Player, Puzzle
 from games.plays.row_reading import rows_of
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
@@ -22,8 +22,6 @@ from wordgames.rules.state import Hinted, Postponing, State
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
 
-RACE = "race"
-"""Kind of ghost of a play in a live race; the room follows it."""
 PLAY = "WHERE id = %s AND player_id = %s"
 EVENTS = "WHERE play_id = %s ORDER BY sequence"
 

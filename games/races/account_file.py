@@ -9,7 +9,8 @@ from games.plays.row_reading import in_parts
 from games.races.models import Seat
 
 
-def _seats(user: User) -> Iterator[JSON]:
+def seats(user: User) -> Iterator[JSON]:
+    """Yield their seats in races."""
     for seat in in_parts(Seat.objects.filter(player__user=user).order_by("joined_at")):
         yield {
             "race": seat.room_id,
@@ -18,6 +19,3 @@ def _seats(user: User) -> Iterator[JSON]:
             "wins": seat.wins,
             "joined_at": seat.joined_at,
         }
-
-
-PARTS = {"races": _seats}

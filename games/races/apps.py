@@ -14,14 +14,12 @@ class RacesConfig(AppConfig):
     def ready(self) -> None:
         """Follow the plays of races; add to an account's file and to the hand-over at log-in."""
         from games import hooks
-        from games.plays.open_play import RACE
-        from games.races.account_file import PARTS
-        from games.races.progress import follow
-        from games.races.rooms import keep_one_seat, leave_all
-        from games.races.strip import strip_of
+        from games.hooks import Later
+        from games.models import RACE
 
-        hooks.FOLLOWERS[RACE] = follow
-        hooks.add(hooks.STRIPS, strip_of)
-        hooks.ACCOUNT_FILE.update(PARTS)
-        hooks.add(hooks.ON_JOIN, keep_one_seat)
-        hooks.add(hooks.ON_DELETE, leave_all)
+        room = self.name
+        hooks.FOLLOWERS[RACE] = Later(f"{room}.progress:follow")
+        hooks.add(hooks.STRIPS, Later(f"{room}.strip:strip_of"))
+        hooks.ACCOUNT_FILE["races"] = Later(f"{room}.account_file:seats")
+        hooks.add(hooks.ON_JOIN, Later(f"{room}.rooms:keep_one_seat"))
+        hooks.add(hooks.ON_DELETE, Later(f"{room}.rooms:leave_all"))

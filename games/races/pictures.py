@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.html import escape
@@ -47,6 +48,7 @@ class SmallPicture:
         return mark_safe("".join(map(_rectangle, self.shapes)))  # noqa: S308  (marks are escaped)
 
 
+@lru_cache(maxsize=4096)
 def _rectangle(it: SmallMark) -> str:
     return (
         f'<rect x="{it.x:g}" y="{it.y:g}" width="{it.width:g}" height="{it.height:g}" '
@@ -84,6 +86,7 @@ def _rows(
     return SmallPicture(across * STEP, down * STEP, tuple(shapes))
 
 
+@lru_cache(maxsize=4096)
 def _dot(column: int, row: float, mark: str) -> SmallMark:
     size = 4 if mark == FAINT else DOT
     edge = (STEP - size) / 2

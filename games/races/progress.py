@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db.models import F
 
 from games.contract.game import Game
-from games.models import Play, counts_as_solved
+from games.models import RACE, Play, counts_as_solved
 from games.plays.head_to_head import merit_of
-from games.plays.open_play import RACE, OpenPlay
+from games.plays.open_play import OpenPlay
 from games.races.models import Room, Seat
 
 
@@ -16,12 +16,17 @@ def follow(open_play: OpenPlay, status: str, now: datetime) -> None:
 
     The room comes first, as everywhere, so that two transactions never wait for each other.
     """
-    room = Room.objects.filter(pk=open_play.play.ghost.removeprefix(f"{RACE}:"))
-    over = status != Play.Status.PLAYING
-    if not room.update(version=F("version") + 1, **({"due_at": now} if over else {})):
+    room_id = room_id_of(open_play.play)
+    due = {"due_at": now} if status != Play.Status.PLAYING else {}
+    if not Room.objects.filter(pk=room_id).update(version=F("version") + 1, **due):
         return
-    seats = Seat.objects.filter(room__in=room, play=open_play.play.pk)
+    seats = Seat.objects.filter(room=room_id, play=open_play.play.pk)
     seats.update(**seen_of(open_play), moved_at=now, seen_at=now, **end_of(open_play, status, now))
+
+
+def room_id_of(play: Play) -> str:
+    """Return the room that a play of a race belongs to; it may be gone."""
+    return play.ghost.removeprefix(f"{RACE}:")
 
 
 def seen_of(open_play: OpenPlay) -> dict[str, object]:

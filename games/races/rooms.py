@@ -11,9 +11,10 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.groups.joining import GroupRefusal
-from games.models import Play, Player, Puzzle
+from games.models import RACE, Play, Player, Puzzle
 from games.names.public_names import OURS, look_alike, reads_like_ours
-from games.plays.open_play import RACE
+from games.plays.open_play import puzzle_of
+from games.plays.row_reading import rows_of
 from games.races.models import Room, Seat
 from games.visitors.visitor import locked as locked_player
 from lexicons.models import Lexicon, Revision
@@ -39,6 +40,23 @@ TAKEN = translatable("Someone in this race already has that name. Choose another
 def open_rooms() -> QuerySet[Room]:
     """Return the rooms that are neither closed nor forgotten."""
     return Room.objects.filter(closed_at=None, touched_at__gt=timezone.now() - KEPT)
+
+
+def room_as_it_is(room_id: str) -> Room | None:
+    """Return an open room with its puzzle, by the cheapest statement: every news asks for it."""
+    for room in rows_of(Room, "WHERE id = %s AND closed_at IS NULL", [room_id]):
+        if room.touched_at > timezone.now() - KEPT:
+            room.puzzle = puzzle_of(room.puzzle_id)
+            return room
+    return None
+
+
+def seats_of(room: Room) -> list[Seat]:
+    """Return all seats of a room, in their order, by the cheapest statement."""
+    seats = rows_of(Seat, "WHERE room_id = %s ORDER BY joined_at, id", [room.pk])
+    for seat in seats:
+        seat.room = room
+    return seats
 
 
 def make(game: Game, options: JSON, revision: Revision, player: Player) -> Room:

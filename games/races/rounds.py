@@ -39,9 +39,14 @@ def settle(room_id: str) -> None:
     let_bots_play(room)
     with transaction.atomic():
         now = timezone.now()
-        room = Room.objects.select_for_update().filter(due, pk=room_id).first()
-        if room is not None:
+        room = Room.objects.select_for_update().filter(pk=room_id).first()
+        if room is not None and is_due(room, now):
             _settle(room, now)
+
+
+def is_due(room: Room, now: datetime) -> bool:
+    """Say whether time alone may have changed something; a far moment is of a clock set back."""
+    return room.due_at is not None and not now < room.due_at <= now + FARTHEST
 
 
 def hear(seat: Seat, now: datetime) -> None:
@@ -52,7 +57,9 @@ def hear(seat: Seat, now: datetime) -> None:
         Seat.objects.filter(pk=seat.pk).update(seen_at=now)
         return
     with transaction.atomic():
-        room = Room.objects.select_for_update().get(pk=seat.room_id)
+        room = Room.objects.select_for_update().filter(pk=seat.room_id).first()
+        if room is None:
+            return
         room.seats.filter(pk=seat.pk).update(seen_at=now, away=False)
         room.version += 1
         room.due_at = now

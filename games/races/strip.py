@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from games.catalogue import game as game_by
 from games.models import Puzzle
 from games.plays.open_play import OpenPlay, puzzle_of, races
 from games.races.models import Room, Seat
 from games.races.pictures import SmallPicture, picture_of
-from games.races.rooms import open_rooms
+from games.races.progress import room_id_of
+from games.races.rooms import room_as_it_is, seats_of
 from games.races.standings import behind, name_of, places_of
 from wordgames.languages.translation import translate
 
@@ -23,6 +28,16 @@ class RacerCard:
     failed: bool
     gone: bool
     says: str
+
+    @property
+    def drawn(self) -> SafeString:
+        """The card as it stands in a page; most stay as they are when one of them changes."""
+        return _drawn(self)
+
+
+@lru_cache(maxsize=2048)
+def _drawn(card: RacerCard) -> SafeString:
+    return render_to_string("races/card.html", {"card": card})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +69,17 @@ def strip_of(open_play: OpenPlay) -> RaceStrip | None:
     """Return the strip of a play in a race that goes on; None for any other play."""
     if not races(open_play.play):
         return None
-    seat = (
-        Seat.objects.filter(play=open_play.play.pk, removed=False, room__in=open_rooms())
-        .select_related("room")
-        .first()
-    )
-    return strip_for(seat) if seat else None
+    room = room_as_it_is(room_id_of(open_play.play))
+    seats = seats_of(room) if room else []
+    mine = (it for it in seats if it.play_id == open_play.play.pk and not it.removed)
+    seat = next(mine, None)
+    return strip_for(seat, seats) if seat else None
 
 
-def strip_for(seat: Seat) -> RaceStrip:
-    """Return the strip of a seat in a round."""
+def strip_for(seat: Seat, seats: Sequence[Seat] | None = None) -> RaceStrip:
+    """Return the strip of a seat in a round, given all seats of its room where they are known."""
     room = seat.room
-    seats = [it for it in room.seats.all() if it.play_id or it.agent]
+    seats = [it for it in seats or seats_of(room) if it.play_id or it.agent]
     places = places_of(seats)
     puzzle = puzzle_of(room.puzzle_id)
     shown = None if seat.ended_at else seat.turns

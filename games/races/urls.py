@@ -3,8 +3,11 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from games.races import lobby_views, views
+from games.hooks import LaterModule
 from games.races.models import CODE, LETTERS
+
+lobby_views = LaterModule("games.races.lobby_views")
+views = LaterModule("games.races.views")
 
 
 class RoomCode(StringConverter):

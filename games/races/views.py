@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -23,8 +24,8 @@ from games.races import rooms
 from games.races.bots import bots_of
 from games.races.forms import RacerForm
 from games.races.models import Room, Seat
-from games.races.rooms import LEAST, MOST, keeper_of, open_rooms
-from games.races.rounds import hear, settle
+from games.races.rooms import LEAST, MOST, keeper_of, open_rooms, room_as_it_is, seats_of
+from games.races.rounds import hear, is_due, settle
 from games.races.standings import heading_of, name_of, table_of
 from games.races.strip import card_of, strip_for
 from games.visitors.visitor import player_for_writing, player_id
@@ -98,30 +99,39 @@ def news(request: HttpRequest, room_id: str, key: str) -> HttpResponse:
     The key says which seat asks, so no session is read. Most of these requests are answered by
     `games.races.polls`, before Django.
     """
-    settle(room_id)
-    asked = Seat.objects.filter(room=room_id, key=key, removed=False, room__in=open_rooms())
-    seat = asked.first()
     address = reverse("races:room", args=(room_id,))
+    seat, seats = _asking(room_id, key)
     if seat is None:
         return HttpResponseClientRedirect(address)
-    hear(seat, timezone.now())
-    room = Room.objects.select_related("puzzle").get(pk=room_id)
+    room = seat.room
     if request.GET.get("v") == str(room.version):
         return HttpResponse(status=204)
     if play := request.GET.get("play"):
-        return _news_of_board(request, seat, room, play, address)
+        return _news_of_board(seat, seats, play, address)
     if board := board_of(room, seat):
         return HttpResponseClientRedirect(board)
     return render(request, "races/room.html#room", page_of(room, seat))
 
 
-def _news_of_board(
-    request: HttpRequest, seat: Seat, room: Room, play: str, address: str
-) -> HttpResponse:
-    if seat.play_id != play or phase_of(room) in (WAITING, COUNTING):
+def _asking(room_id: str, key: str) -> tuple[Seat | None, list[Seat]]:
+    """Return the seat that asks for news, noted as heard, and all seats of its room, up to date."""
+    room, now = room_as_it_is(room_id), timezone.now()
+    if room is not None and is_due(room, now):
+        settle(room_id)
+        room = room_as_it_is(room_id)
+    seats = seats_of(room) if room is not None else []
+    seat = next((it for it in seats if it.key == key and not it.removed), None)
+    if seat is None:
+        return None, []
+    back = seat.away
+    hear(seat, now)
+    return _asking(room_id, key) if back else (seat, seats)
+
+
+def _news_of_board(seat: Seat, seats: list[Seat], play: str, address: str) -> HttpResponse:
+    if seat.play_id != play or phase_of(seat.room) in (WAITING, COUNTING):
         return HttpResponseClientRedirect(address)
-    seat.room = room
-    return render(request, "races/strip.html", {"race": strip_for(seat)})
+    return HttpResponse(render_to_string("races/strip.html", {"race": strip_for(seat, seats)}))
 
 
 def board_of(room: Room, seat: Seat) -> str:

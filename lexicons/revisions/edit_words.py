@@ -8,7 +8,8 @@ from django.contrib.auth.models import User
 
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import publish
-from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames import importer
+from wordgames.importer import ImportOptions, ImportRefused
 from wordgames.importer.left_out import MOST_REJECTIONS, shortened, unpacked
 from wordgames.importer.options import HARD_LIMIT
 from wordgames.languages.casing import choices_of
@@ -78,7 +79,7 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
         encoding="utf-8",
         choices=choices_of(columns.language),
     )
-    result = read_lexicon(typed.encode(), "typed.txt", options)
+    result = importer.read_lexicon(typed.encode(), "typed.txt", options)
     typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
     left_out: list[str] = [
         translate(

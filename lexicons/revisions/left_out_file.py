@@ -1,22 +1,26 @@
 """The lines that an upload left out, kept for a day and sent as a file for spreadsheets."""
 
+from __future__ import annotations
+
 import csv
 import json
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.cache import cache
 from django.http import StreamingHttpResponse
 from django.utils.translation import get_language, override
 
 from lexicons.revisions.remove import LINES, REPORT
-from wordgames.importer import Import
 from wordgames.importer.left_out import unpacked
 from wordgames.importer.report import spoken
 from wordgames.languages.storable_text import Echo, cell
 from wordgames.languages.translation import localize, translate
 from wordgames.vocabulary.revision_changes import ROWS_A_CHUNK
+
+if TYPE_CHECKING:
+    from wordgames.importer import Import
 
 DAY = 24 * 3600
 """Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import zipfile
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wordgames.importer import Import, ImportOptions, read_lexicon
-from wordgames.importer.reading import Progress
+from wordgames import importer
+from wordgames.importer.options import ImportOptions
 from wordgames.languages.alphabets import Choices
+
+if TYPE_CHECKING:
+    from wordgames.importer.reading import Import, Progress
 
 SMALL = 400_000
 """Bytes of a plain list that are read at once, in a third of a second; more, in the background."""
@@ -54,7 +57,7 @@ class Files:
 
     def read(self, asked: ImportOptions, progress: Progress | None = None) -> Import:
         """Return their content; raises ImportRefused."""
-        return read_lexicon(
+        return importer.read_lexicon(
             self.words,
             self.name,
             asked,

@@ -11,9 +11,10 @@ from solvers.records.models import TreeUpload
 from solvers.runs.models import Run
 
 
-def _runs(user: User) -> Iterator[JSON]:
-    runs = Run.objects.filter(requester__user=user).order_by("created_at").defer("record")
-    for run in in_parts(runs):
+def runs(user: User) -> Iterator[JSON]:
+    """Yield the runs that they asked for."""
+    found = Run.objects.filter(requester__user=user).order_by("created_at").defer("record")
+    for run in in_parts(found):
         yield {
             "id": run.pk,
             "game": run.game,
@@ -27,9 +28,10 @@ def _runs(user: User) -> Iterator[JSON]:
         }
 
 
-def _reviews(user: User) -> Iterator[JSON]:
-    reviews = PlayReview.objects.filter(play__player__user=user).order_by("at", "pk")
-    for review in in_parts(reviews):
+def reviews(user: User) -> Iterator[JSON]:
+    """Yield the reviews of their plays."""
+    found = PlayReview.objects.filter(play__player__user=user).order_by("at", "pk")
+    for review in in_parts(found):
         yield {
             "play": review.play_id,
             "guesses": review.guesses,
@@ -41,7 +43,8 @@ def _reviews(user: User) -> Iterator[JSON]:
         }
 
 
-def _trees(user: User) -> Iterator[JSON]:
+def trees(user: User) -> Iterator[JSON]:
+    """Yield the trees that they sent."""
     for tree in in_parts(TreeUpload.objects.filter(player__user=user)):
         yield {
             "id": tree.pk,
@@ -53,6 +56,3 @@ def _trees(user: User) -> Iterator[JSON]:
             "created_at": tree.created_at,
             "tree": tree.text,
         }
-
-
-PARTS = {"runs": _runs, "reviews": _reviews, "trees": _trees}

@@ -10,7 +10,6 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.db.models.signals import pre_delete
 from django.utils import timezone
 from django_tasks import task
 
@@ -39,12 +38,7 @@ def retire(agent: OutsideAgent) -> bool:
     return True
 
 
-def watch() -> None:
-    """Keep the results of agents on every kind of deletion."""
-    pre_delete.connect(_keep_results, sender=OutsideAgent, dispatch_uid="keep_results")
-
-
-def _keep_results(instance: OutsideAgent, **_: object) -> None:
+def keep_results(instance: OutsideAgent, **_: object) -> None:
     """Keep the tournament results of agents that are removed or go with their accounts."""
     TournamentEntry.objects.filter(agent=instance.pk).update(former=instance.pk)
 

@@ -2,14 +2,18 @@
 
 from django.urls import path, re_path
 
-from solvers.outside import group_views, starter_views, views
-from solvers.outside.protocol_view import act
-from solvers.outside.tournament import views as tournament_views
+from games.hooks import LaterModule
+
+group_views = LaterModule("solvers.outside.group_views")
+protocol_view = LaterModule("solvers.outside.protocol_view")
+starter_views = LaterModule("solvers.outside.starter_views")
+tournament_views = LaterModule("solvers.outside.tournament.views")
+views = LaterModule("solvers.outside.views")
 
 DAY = r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})"
 
 urlpatterns = [
-    re_path(r"^act/(?P<environment>[\w-]{1,40})/?$", act, name="act"),
+    re_path(r"^act/(?P<environment>[\w-]{1,40})/?$", protocol_view.act, name="act"),
     re_path(
         r"^run/(?P<environment>[\w-]{1,40})/(?P<run_id>[0-9]{1,15})/?$",
         views.run,

@@ -91,6 +91,12 @@ def leagues(game: str = "") -> list[League]:
     )
 
 
+def compare_leaders() -> None:
+    """Find the leaders of all leagues: game by game, that is slow the first time in a process."""
+    for league in leagues():
+        _ = league.leaders
+
+
 @lru_cache(maxsize=REMEMBERED)
 def _all_ranked(members: tuple[LeagueEntry, ...]) -> list[LeagueEntry]:
     return ranked(members)

@@ -1,4 +1,6 @@
-"""What the searches of a league's agents cost: nodes and CPU time a move."""
+"""What the searches of agents cost: nodes and CPU time a move."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,6 +20,19 @@ class SearchCost:
     nodes: float
     milliseconds: float
 
+    @classmethod
+    def of(cls, nodes: int, decisions: int, seconds: float) -> SearchCost:
+        """Return the means of so many decisions."""
+        return cls(nodes / max(1, decisions), 1000 * seconds / max(1, decisions))
+
+
+def search_cost(run: Run) -> SearchCost | None:
+    """Return the cost of a finished run's searches; None where its agent counts no nodes."""
+    results = run.results or {}
+    if results.get("nodes") is None:
+        return None
+    return SearchCost.of(results["nodes"], results["decisions"], run.cpu_seconds or 0.0)
+
 
 def search_costs(leagues: Iterable[League]) -> dict[str, SearchCost]:
     """Return the costs of the entries whose agents count nodes, by the run that is shown."""
@@ -34,7 +49,4 @@ def search_costs(leagues: Iterable[League]) -> dict[str, SearchCost]:
             before[1] + decisions,
             before[2] + (seconds or 0.0),
         )
-    return {
-        run: SearchCost(nodes / max(1, decisions), 1000 * seconds / max(1, decisions))
-        for run, (nodes, decisions, seconds) in sums.items()
-    }
+    return {run: SearchCost.of(*whole) for run, whole in sums.items()}

@@ -13,6 +13,7 @@ from solvers.pictures.statistics.grid import Spot, grid_picture
 from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
 from solvers.runs.models import Run
 from solvers.runs.runs_by_seed import draws, intervals_stored, why_none
+from solvers.stats.search_costs import SearchCost, search_cost
 from wordgames.counted_nouns import headed, named
 from wordgames.evaluation.sampling import EXACT, ONE_SEED
 from wordgames.evaluation.sweep import merit
@@ -33,6 +34,11 @@ class GridPoint:
     def done(self) -> bool:
         """True if its run has finished."""
         return self.run is not None and self.run.status == Run.Status.DONE
+
+    @property
+    def search(self) -> SearchCost | None:
+        """Return what its searches cost, where its agent counts their nodes."""
+        return search_cost(self.run) if self.run and self.done else None
 
     @property
     def interval(self) -> tuple[float, float] | None:

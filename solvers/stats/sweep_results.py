@@ -55,6 +55,11 @@ class SweepField:
     pictures: list[Picture]
     against: list[tuple[str, Difference]]
 
+    @property
+    def searches(self) -> bool:
+        """True if its agent counts the nodes of its searches."""
+        return any(place.search for place in self.places)
+
 
 def runs_of(sweep: Sweep) -> QuerySet[Run]:
     """Return a sweep's runs without their heavy columns."""

@@ -22,7 +22,7 @@ from games.limits.rate_limits import limited
 from solvers.stats.comparison import Comparison
 from solvers.stats.league import League
 from solvers.stats.length_curves import Key, LengthCurve
-from solvers.stats.search_costs import search_costs
+from solvers.stats.search_costs import SearchCost, search_costs
 from solvers.stats.sweep_results import SweepField
 from wordgames.evaluation.figures import spent
 from wordgames.languages.storable_text import Echo, cell
@@ -125,6 +125,14 @@ def ends(interval: Sequence[float] | None) -> dict[str, float | None]:
     return {"low": low, "high": high}
 
 
+def searched(cost: SearchCost | None) -> dict[str, float | None]:
+    """Return the cost of searches as two columns; empty where no nodes are counted."""
+    return {
+        "nodes_a_move": cost.nodes if cost else None,
+        "cpu_ms_a_move": cost.milliseconds if cost else None,
+    }
+
+
 def of_leagues(leagues: Sequence[League]) -> FileTable:
     """Return the places of some leagues, one after the other."""
     costs = search_costs(leagues)
@@ -144,8 +152,7 @@ def of_leagues(leagues: Sequence[League]) -> FileTable:
             "without_interval": str(entry.without),
             "worst": entry.worst,
             "cpu_seconds": entry.cpu_seconds,
-            "nodes_a_move": costs[entry.run].nodes if entry.run in costs else None,
-            "cpu_ms_a_move": costs[entry.run].milliseconds if entry.run in costs else None,
+            **searched(costs.get(entry.run)),
             "run": entry.run,
         }
         for league in leagues
@@ -191,6 +198,7 @@ def of_sweep(key: str, fields: Iterable[SweepField]) -> FileTable:
             **ends(place.interval),
             "without_interval": "" if place.interval else str(place.without),
             "cpu_seconds": place.run.cpu_seconds,
+            **searched(place.search),
             "run": place.run.pk,
         }
         for field in fields

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from solvers.stats import (
-    dashboard,
-    exports,
-    length_views,
-    new_run,
-    run_views,
-    sweep_views,
-)
+from games.hooks import LaterModule
+
+dashboard = LaterModule("solvers.stats.dashboard")
+exports = LaterModule("solvers.stats.exports")
+length_views = LaterModule("solvers.stats.length_views")
+new_run = LaterModule("solvers.stats.new_run")
+run_views = LaterModule("solvers.stats.run_views")
+sweep_views = LaterModule("solvers.stats.sweep_views")
 
 urlpatterns = [
     path("", dashboard.dashboard, name="stats"),

@@ -1,15 +1,20 @@
 """Measures as people read them: rates, averages, intervals, times; nothing where there is none."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from django import template
 
 from games.catalogue import GAMES, game
-from solvers.pictures.statistics.scatter import counted
-from solvers.stats.search_costs import SearchCost
-from wordgames.agent.suggestions import Figure, Suggestion
 from wordgames.agent_registry import agent_name
 from wordgames.languages.translation import number, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from solvers.stats.search_costs import SearchCost
+    from wordgames.agent.suggestions import Figure, Suggestion
 
 register = template.Library()
 MINUTE, HOUR = 60, 3600
@@ -48,6 +53,8 @@ def cost_of(costs: Mapping[str, SearchCost], run: str) -> SearchCost | None:
 @register.filter
 def nodes(mean: float) -> str:
     """Write a mean number of nodes."""
+    from solvers.pictures.statistics.scatter import counted  # pages alone draw pictures
+
     return counted(mean)
 
 

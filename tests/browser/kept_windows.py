@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, ViewportSize
 
-MOST = 3
+MOST = 4
 """Windows that are kept in each process: each takes some 80 MB."""
 LASTING = (
     "add_init_script",
@@ -36,6 +36,8 @@ LASTING = (
     "set_offline",
 )
 """What a test may do to a page or its context that outlasts the document."""
+TAKEN_BACK = ("on", "route", "set_extra_http_headers")
+"""What of this is taken back of a page, though not of its context."""
 FORGET = "() => { window.name = ''; try { sessionStorage.clear(); } catch {} }"
 PARKED = "/static/base/tokens.css"
 """What is shown meanwhile, of the same site: on any other page Chromium ends the process."""
@@ -55,6 +57,8 @@ class Window:
 
     def clean(self, origin: str, *, forget_answers: bool) -> None:
         """Forget all that a test left: its document, what it stored and where it went."""
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.page.set_extra_http_headers({})
         self.page.goto(f"{origin}{PARKED}")
         self.page.evaluate(FORGET)
         self.page.mouse.move(BESIDE, BESIDE)
@@ -74,6 +78,7 @@ class KeptWindows:
         self._browser, self._origin = browser, origin
         self._waiting: list[Window] = []
         self._changed: set[object] = set()
+        self._listeners: dict[object, list[tuple[Any, Any]]] = {}
 
     def take(self, settings: dict[str, Any], begin: Callable[[Window], None]) -> Window:
         """Return a window with these settings: one that waits, or a new one that is begun."""
@@ -87,6 +92,7 @@ class KeptWindows:
         window = Window(key, page, page.viewport_size, context.new_cdp_session(page))
         begin(window)
         self._changed -= {page, context}
+        self._listeners.pop(page, None)
         if settings.get("service_workers") == "allow":
             self._changed.add(page)  # a worker may go on for a while
         return window
@@ -114,6 +120,8 @@ class KeptWindows:
         if page.context.pages != [page]:
             return False  # a link opened another one
         try:
+            for event, heard in self._listeners.pop(page, []):
+                page.remove_listener(event, heard)
             window.clean(self._origin, forget_answers=forget_answers)
         except Error:
             return False
@@ -121,17 +129,29 @@ class KeptWindows:
 
     def _close(self, window: Window) -> None:
         self._changed -= {window.page, window.page.context}
+        self._listeners.pop(window.page, None)
         window.page.context.close()
 
     @contextmanager
     def noting_changes(self) -> Iterator[None]:
         """Note which pages and contexts are changed in a way that can't be taken back."""
+        back = {(Page, name) for name in TAKEN_BACK}
         with pytest.MonkeyPatch.context() as patch:
             for owner in (Page, BrowserContext):
                 for name in LASTING:
-                    if did := vars(owner).get(name):
+                    if (did := vars(owner).get(name)) and (owner, name) not in back:
                         patch.setattr(owner, name, self._noted(did))
+            patch.setattr(Page, "on", self._remembered(Page.on))
             yield
+
+    def _remembered(self, listen: Any) -> Any:
+        """Return `Page.on`, which remembers who listens to what."""
+
+        def remembered(page: Page, event: Any, heard: Any) -> None:
+            self._listeners.setdefault(page, []).append((event, heard))
+            listen(page, event, heard)
+
+        return remembered
 
     def _noted(self, did: Any) -> Any:
         """Return a method, or a property, that notes whose it is."""

@@ -99,9 +99,9 @@ def test_a_game_is_played_to_its_end(
     new_page: NewPage, request: pytest.FixtureRequest, way: Way, whole: WholeGame, lost: bool
 ) -> None:
     page = new_page(**way.window)
-    if way.script:
-        page.add_init_script(f"({WATCH_SHIFTS})()")
     whole.start(page, words_of(whole, request), lost=lost)
+    if way.script:
+        page.evaluate(WATCH_SHIFTS)
     for number, each in enumerate(whole.moves(lost=lost) or [GIVE_UP], 1):
         assert_not_wider_than_the_window(page)
         if way.script:

@@ -11,17 +11,24 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.helpers import row
-from workshop.site.server import Server
+from tests.site.services import COLLECT, Site, commands
+from workshop.site.server import Server, import_english
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site with three words, whose tables another has made."""
+    folder = tmp_path_factory.mktemp("restart")
+    (folder / "words.txt").write_text("crane\nslate\nabbey\n")
+    import_words = commands(import_english(folder / "words.txt"))
+    Site(folder / "var").with_tables().python(COLLECT, import_words)
+    return folder / "var"
 
 
 @pytest.mark.django_db
 @pytest.mark.slow
-def test_a_game_resumes_after_the_server_restarts(browser: Browser, tmp_path: Path) -> None:
-    words = tmp_path / "words.txt"
-    words.write_text("crane\nslate\n")
-    server = Server(tmp_path / "var")
-    server.prepare(words)
-    with server:
+def test_a_game_resumes_after_the_server_restarts(browser: Browser, site: Path) -> None:
+    with (server := Server(site)):
         page = browser.new_page(base_url=server.url)
         page.goto("/wordle/challenge/")
         page.get_by_label("Your secret word").fill("crane")
@@ -46,14 +53,10 @@ def test_a_game_resumes_after_the_server_restarts(browser: Browser, tmp_path: Pa
 @pytest.mark.django_db
 @pytest.mark.slow
 def test_a_race_loses_nothing_when_workers_are_killed_in_between(
-    browser: Browser, tmp_path: Path
+    browser: Browser, site: Path
 ) -> None:
     """First each worker, whose successors know nothing; then all, while a word is being typed."""
-    words = tmp_path / "words.txt"
-    words.write_text("crane\nslate\nabbey\n")
-    server = Server(tmp_path / "var", workers=2)
-    server.prepare(words)
-    with server:
+    with (server := Server(site, workers=2)):
         mia, ben = (browser.new_context(base_url=server.url).new_page() for _ in range(2))
         mia.goto("/races/")
         mia.locator("button[value=wordle]").click()

@@ -104,8 +104,8 @@ def test_nothing_in_sight_moves_while_a_page_plays_by_itself(
 ) -> None:
     """E15: "Watch another game" went down as the reasons came, by 0.103 of what may be 0.1."""
     page = new_page(reduced_motion="no-preference", viewport={"width": size[0], "height": size[1]})
-    page.add_init_script(f"({WATCH_SHIFTS})()")
     page.goto("/watch/wordle/")
+    page.evaluate(WATCH_SHIFTS)
     expect(page.locator("#step-line")).to_contain_text("Solved.")
     shifts = page.evaluate("shifts_")
     assert sum(float(shift.split(":")[0]) for shift in shifts) < 0.02, shifts

@@ -94,7 +94,10 @@ WATCH_SHIFTS = """() => {
         }
     }).observe({type: "layout-shift", buffered: true});
 }"""
-"""Note what moves by itself; but on a desk the board goes into one box with the ending."""
+"""Note what moves by itself, from the first picture of the page on, which the browser remembers.
+
+On a desk the board goes into one box with the ending.
+"""
 
 
 def assert_nothing_shifts(page: Page) -> None:

@@ -140,7 +140,10 @@ def test_the_result_and_its_text_have_the_star_of_hard_mode(client: Client, word
     player.guess(secret)
     play = Play.objects.get()
     assert play.status == Play.Status.WON
-    assert "· 1/6*\n" in player.page.replace("\r", "")
+    page = player.page.replace("\r", "")
+    assert "· 1/6*\n" in page
+    shared = page.partition("· 1/6*\n")[2].partition("<")[0]
+    assert "hard" not in shared.lower(), "P20: the star says it, no line below does"
     assert OpenPlay(play, events_of(play)).described.endswith("hard")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from tests.contract.daily_words import unknown_words
@@ -13,10 +14,16 @@ LEAST = 1.5
 """Least occurrences in a million words: nobody unscrambles a word that they hardly know."""
 
 
+@cache
+def easy_words(columns: Columns, shortest: int, longest: int) -> frozenset[str]:
+    """Return the easier third of the words of these lengths."""
+    every = pool_of(columns, shortest, longest, "any").strings()
+    return frozenset(every[: len(every) // 3 + 1])
+
+
 def faults(setup: dict[str, Any], columns: Columns) -> Iterator[str]:
     options, words = setup["options"], setup["secrets"]
-    every = pool_of(columns, options["shortest"], options["longest"], "any").strings()
-    easy = set(every[: len(every) // 3 + 1])
+    easy = easy_words(columns, options["shortest"], options["longest"])
     if len(set(words)) != 10:
         yield f"{len(set(words))} words"
     for word in words:

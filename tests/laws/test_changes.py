@@ -8,6 +8,7 @@ import polib
 import pytest
 
 from tests.laws.copied_project import HERE, copy_project, git, in_guide, run, try_out
+from tests.laws.source import ROOT
 
 BOT = "bin/test tests/<game> tests/contract -k <agent>"
 COMMANDS = {
@@ -39,7 +40,6 @@ from django.test import Client
 def test_a_new_language_is_offered_by_its_own_name(client: Client, db: None) -> None:
     assert ">Italiano</button>" in client.get("/language/").content.decode()
 '''
-pytestmark = pytest.mark.nightly
 
 
 @pytest.fixture
@@ -52,6 +52,13 @@ def test_every_patch_is_one_of_the_changes() -> None:
     assert {path.stem for path in (HERE / "changes").glob("*.patch")} == set(COMMANDS)
 
 
+def test_every_patch_applies() -> None:
+    """Whoever changes its surroundings hears of it at once, not in the nightly tier."""
+    for patch in (HERE / "changes").glob("*.patch"):
+        git(ROOT, "apply", "-C1", "--check", str(patch))
+
+
+@pytest.mark.nightly
 @pytest.mark.parametrize("change", COMMANDS)
 def test_a_change_passes_the_command_that_the_guide_names_for_it(
     change: str, project: Path
@@ -70,6 +77,7 @@ def quick(command: str) -> tuple[str, ...]:
     return () if all(word.endswith(".py") for word in named) else ("-m", "not slow")
 
 
+@pytest.mark.nightly
 def test_a_language_is_offered_once_its_catalogue_is_whole(project: Path) -> None:
     """Translated here by English: each text keeps its values, tags and white space."""
     git(project, "add", "--intent-to-add", ".")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 
 import pytest
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.db.models.signals import post_save, pre_save
+from django.urls import get_resolver
 
 from games import hooks
 from tests.laws.source import text, tracked, tree
+from wordgames_site.server.warm_up import views
 
 APPS = [name for name in tracked() if name.endswith("/apps.py") and not name.startswith("workshop")]
 PAGE = "games/hooks.py"
@@ -65,10 +70,34 @@ def test_every_hook_is_filled_by_the_apps_that_the_page_names() -> None:
             _, hook, apps, _, _ = (part.strip().strip("`") for part in line.split("|"))
             told[hook] = {it.strip() for it in apps.split(",")}
     filling = {hook: {app_of(name) for name in APPS if hook in filled(name)} for hook in told}
-    assert told.keys() >= set(hooks.__all__) - {"add"}
+    assert told.keys() >= set(hooks.__all__) - {"Later", "LaterModule", "add"}
     assert {hook: told[hook] for hook in filling if hook in hooks.__all__} == {
         hook: apps for hook, apps in filling.items() if hook in hooks.__all__
     }
+
+
+LATER = re.compile(r"""Later(?:Module)?\(f?"([\w.]+)""")
+ORDER = ("wordgames", "lexicons", "games", "solvers", "wordgames_site")
+
+
+def test_what_is_imported_later_is_there() -> None:
+    """Else a slip in a name would be an exception page for whoever asks first."""
+    later = [*views(get_resolver().url_patterns)]
+    listed = [*vars(hooks).values()]
+    for hook in (it for it in listed if isinstance(it, list | dict)):
+        later += hook.values() if isinstance(hook, dict) else hook
+    for signal in (user_logged_in, user_logged_out, user_login_failed, pre_save, post_save):
+        later += [receiver for _, receiver, *_ in signal.receivers]
+    addresses = {it.address: it for it in later if isinstance(it, hooks.Later)}
+    assert len(addresses) > 150
+    assert not [name for name, it in addresses.items() if not callable(it.function)]
+
+
+def test_what_is_imported_later_lies_below() -> None:
+    for name in tracked():
+        app = ORDER.index(name.split("/")[0]) if name.split("/")[0] in ORDER else len(ORDER)
+        for module in LATER.findall(text(name)) if name.endswith(".py") else ():
+            assert ORDER.index(module.split(".")[0]) <= app, f"{name}: {module}"
 
 
 def app_of(name: str) -> str:

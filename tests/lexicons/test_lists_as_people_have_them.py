@@ -411,3 +411,30 @@ def test_a_package_of_anki_is_named() -> None:
 def test_a_number_of_a_row_is_no_word_of_a_pasted_list() -> None:
     draft = read_own("1\tcrane\n2\tplumb\n3\tslate\n", "en")
     assert set(draft.read.columns.strings()) == WORDS
+
+
+CHATS = (
+    "[12/03/2024, 10:15:22] Anna: crane\n[12/03/2024, 10:16:02] Ben Ó: plumb\n"
+    "[12/03/2024, 10:17:40] Anna: slate\n",
+    "12.03.24, 10:14 - Messages are end-to-end encrypted.\n12.03.24, 10:15 - Anna: crane\n"
+    "12.03.24, 10:16 - Ben: plumb\n12.03.24, 10:17 - Anna: slate\n",
+    "3/12/24, 10:15\u202fAM - Anna: crane\n3/12/24, 10:16\u202fAM - Ben: plumb, slate\n",
+)
+
+
+@pytest.mark.parametrize("text", CHATS)
+def test_an_exported_chat_is_read_without_its_times_and_senders(text: str) -> None:
+    draft = read_own(text, "en")
+    assert set(draft.read.columns.strings()) == {"crane", "plumb", "slate"}
+    assert draft.unsure, "its sender looks at it before it is published"
+    said = [it.text for it in draft.read.report.rejections]
+    assert any("encrypted" in it for it in said) == ("encrypted" in text)
+
+
+@pytest.mark.parametrize("sign", [",", "\t", ";"])
+def test_numbered_columns_of_words_have_a_header_and_are_looked_at(sign: str) -> None:
+    rows = ("Student,Word 1,Word 2", "Anna,crane,slate", "Ben,plumb,trace", "Cleo,house,mouse")
+    draft = read_own("\n".join(rows).replace(",", sign), "en")
+    six = {"crane", "slate", "plumb", "trace", "house", "mouse"}
+    assert set(draft.read.columns.strings()) == six
+    assert draft.unsure

@@ -28,7 +28,7 @@ from wordgames.peaks.rules import LATIN, Peaks, PeaksOptions, peaks
 from wordgames.search.options import SearchError, SearchOptions
 from wordgames.search.search import search
 from wordgames.tiles.agents.endgame import endgames
-from wordgames.tiles.agents.tree_text import read_tree, write_tree
+from wordgames.tiles.agents.tree_text import read_tree, write_tree, written_tree
 from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.vocabulary.arrays import Words
 
@@ -82,6 +82,8 @@ def test_a_tree_is_written_and_read_back_by_the_alphabet() -> None:
     tree = search(words, SearchOptions(feedback=BY_ALPHABET, width=5)).tree
     again = read_tree(write_tree(tree, {}), BY_ALPHABET).tree
     assert sorted(again.games()) == sorted(tree.games())
+    placed = written_tree(write_tree(tree, {}), BY_ALPHABET).tree
+    assert placed.root.children.keys() == again.root.children.keys()
     with pytest.raises(SearchError, match="After the same feedback"):
         read_tree(write_tree(tree, {}))
 

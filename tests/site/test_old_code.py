@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.services import ROOT, Site
+from workshop.site.server import import_english
 
 RELEASE = "becc14af"
 """The commit whose code may still run while a site is upgraded, and after deploy/upgrade --back."""
@@ -58,8 +59,9 @@ def old_code(tmp_path: Path) -> Path:
 
 
 def test_the_last_release_runs_on_the_tables_of_today(tmp_path: Path, old_code: Path) -> None:
-    site = Site(tmp_path / "var").with_tables()
-    site.manage("load_bundled")
+    site, words = Site(tmp_path / "var").with_tables(), tmp_path / "words.txt"
+    words.write_text("crane\nslate\nabbey\n")
+    site.manage(*import_english(words))
     done = subprocess.run(
         [sys.executable, "-c", VISIT],
         cwd=old_code,

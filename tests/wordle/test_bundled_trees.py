@@ -15,7 +15,7 @@ from wordgames.artifacts import MemoryStore, use_store, words_hash
 from wordgames.evaluation.play import play_grouped
 from wordgames.tiles.agents import stored_trees
 from wordgames.tiles.agents.optimal import Optimal, opening_costs
-from wordgames.tiles.agents.tree_text import TreeFile, read_tree
+from wordgames.tiles.agents.tree_text import TreeFile, read_tree, written_tree
 from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.wordle.rules import WordleOptions
@@ -57,9 +57,12 @@ def test_loading_takes_trees_for_the_words_of_now_and_no_others(tmp_path: Path) 
     sentences = list(load_all(tmp_path))
     assert len(sentences) == 1
     assert sentences[0].startswith("fr-5-normal.txt: the site's words are others now")
-    other.write_text(text.replace(f"status: {agent.status}", "status: width 9"))
-    assert "en-5-normal: tree stored, width 9." in list(load_all(tmp_path))
-    assert Optimal(words, WordleOptions()).status == "width 9"
+    assert agent.tree is not None
+    agent.take(agent.tree.tree, "width 9")
+    assert "en-5-normal: tree stored, searched." in list(load_all(tmp_path))
+    other.write_text(text.replace("status: searched", "status: width 8"))
+    assert len(list(load_all(tmp_path))) == 1, "nothing beats one that was searched to the end"
+    assert Optimal(words, WordleOptions()).status == "searched"
 
 
 @pytest.mark.parametrize("slug", ["en", "es", "fr"])
@@ -81,9 +84,9 @@ def test_an_offered_tree_is_read_when_it_is_asked_for(monkeypatch: pytest.Monkey
 
     def noted(text: str) -> TreeFile:
         parsed.append(text.split("\n", 4)[3])
-        return read_tree(text)
+        return written_tree(text)
 
-    monkeypatch.setattr(bundled_trees, "read_tree", noted)
+    monkeypatch.setattr(bundled_trees, "written_tree", noted)
     monkeypatch.setattr(stored_trees, "_offers", [bundled_trees.bundled_tree])
     before = use_store(MemoryStore())
     try:

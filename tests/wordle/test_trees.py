@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -15,16 +18,18 @@ from tests.wordle.lists import made_up, small
 from wordgames.agent.bounded_cache import Memo
 from wordgames.artifacts import Artifact, MemoryStore, key_of, words_hash
 from wordgames.evaluation.play import play_grouped
-from wordgames.rules.feedback import marks
+from wordgames.nerdle.trees.bundled_trees import FOLDER as NERDLE
+from wordgames.rules.feedback import marks, to_code
 from wordgames.search.engine import Engine
-from wordgames.search.options import SearchError, SearchOptions
+from wordgames.search.options import Feedback, SearchError, SearchOptions
 from wordgames.search.search import search
-from wordgames.search.tree import DecisionTree
+from wordgames.search.tree import DecisionTree, Node
+from wordgames.sources.packed_text import text_of
 from wordgames.tiles.agents.endgame import MOST, endgames
 from wordgames.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
 from wordgames.tiles.agents.situation import situate
 from wordgames.tiles.agents.stored_trees import store
-from wordgames.tiles.agents.tree_text import read_tree, write_tree
+from wordgames.tiles.agents.tree_text import read_tree, write_tree, written_tree
 from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.vocabulary.arrays import Words
@@ -71,6 +76,52 @@ def test_games_separated_by_commas_in_upper_case_are_read_too() -> None:
 def test_any_searched_tree_survives_being_written_and_read(words: list[str]) -> None:
     found = search(Words.from_strings(words)).tree
     assert sorted(read_tree(write_tree(found, {})).tree.games()) == sorted(found.games())
+
+
+@given(st.lists(st.text("ab", min_size=3, max_size=3), min_size=1, max_size=8, unique=True))
+@settings(max_examples=60, deadline=None)
+def test_a_written_tree_read_place_by_place_is_the_tree(words: list[str]) -> None:
+    text = write_tree(search(Words.from_strings(words)).tree, {"status": "searched"})
+    whole, lazy = read_tree(text), written_tree(text)
+    assert lazy.facts == whole.facts
+    assert sorted(lazy.tree.games()) == sorted(whole.tree.games())
+    assert _alike(whole.tree.root, lazy.tree.root)
+    assert _alike(whole.tree.root, pickle.loads(pickle.dumps(lazy.tree.root)))  # noqa: S301
+
+
+def _alike(one: Node, other: Node) -> bool:
+    same = (one.guess, one.wins, one.children.keys()) == (
+        other.guess,
+        other.wins,
+        other.children.keys(),
+    )
+    shown = list(one.distribution().items()) == list(other.distribution().items())
+    children = other.children
+    return same and shown and all(_alike(it, children[code]) for code, it in one.children.items())
+
+
+def test_a_place_of_a_stored_tree_is_read_without_the_rest() -> None:
+    """Nerdle's tree of 17,723 games was read whole, 1.7 s, for the one place that a page shows."""
+    marked: list[int] = []
+
+    @dataclass(frozen=True, slots=True)
+    class Noted(Feedback):
+        def codes_of(self, guess: str, secrets: Sequence[str]) -> list[int]:
+            marked.append(len(secrets))
+            return Feedback.codes_of(self, guess, secrets)
+
+    text = text_of(NERDLE / "official-7.txt.xz")
+    tree = written_tree(text, Noted()).tree
+    assert (tree.mean, len(list(tree.games()))) == (pytest.approx(20_458 / 6_661), 6_661)
+    assert not marked
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    secret = next(line for line in lines if line.count(" ") == 3).split(" ")[-1]
+    history = list[tuple[str, int]]()
+    while (below := tree.below(history)) and below.root.guess != secret:
+        history.append((below.root.guess, to_code(marks(below.root.guess, secret))))
+    assert below is not None
+    assert below.root.wins
+    assert len(marked) == len(history) == 3
 
 
 @pytest.mark.parametrize(

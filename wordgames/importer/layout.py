@@ -186,8 +186,9 @@ def split(rows: Sequence[str], delimiter: str) -> list[list[str]]:
 
 
 def known_names(cells: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return what each cell of a header names, "" for nothing known."""
-    return tuple(MEANING.get(column_name(cell), "") for cell in cells)
+    """Return what each cell of a header names, "" for nothing known: "Word", "Word 2"."""
+    names = map(column_name, cells)
+    return tuple(MEANING.get(it) or MEANING.get(it.rstrip("0123456789_"), "") for it in names)
 
 
 def _meanings(cells: Sequence[str], below: Sequence[Sequence[str]]) -> tuple[str, ...] | None:

@@ -6,8 +6,7 @@ from wordgames.importer.report import ImportRefused
 from wordgames.importer.text import known_encoding
 from wordgames.languages.casing import Choices, Language, choices_of, language_for, tagged
 from wordgames.languages.translation import translate
-from wordgames.vocabulary.columns import EQUATIONS, WORDS
-from wordgames.vocabulary.kinds import LONGEST, OTHER_KIND
+from wordgames.vocabulary.kinds import EQUATIONS, LONGEST, OTHER_KIND, WORDS
 
 HARD_LIMIT = 40
 POPULATION = 100_000

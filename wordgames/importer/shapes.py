@@ -74,6 +74,12 @@ DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
 HEREDOC = re.compile(r"<<[-~<]?[ ]?(['\"]?)([A-Za-z_]{2,20})\1.{0,80}$")
 """What begins a text in a script of a shell, of PHP, Ruby or Perl; a line with its name ends it."""
+CHAT = re.compile(
+    r"\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
+    r"(?:[ \u202f][ap]\.?m\.?)?\]?(?: -)? (?:[^:\n]{1,40}: )?(.*)",
+    re.IGNORECASE,
+)
+"""A message of an exported chat: date, time, who sent it unless the program itself, and text."""
 MOST_AROUND = 5
 """Lines of a script around its text: more may have other words."""
 
@@ -116,6 +122,16 @@ def _cell(value: object) -> str:
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     return " ".join(str(value).split())
+
+
+def _chat(text: str) -> ListShape | None:
+    """Read the messages of an exported chat, without their times and senders."""
+    sample = _sample(text)
+    if not sample or 2 * sum(map(bool, map(CHAT.match, sample))) <= len(sample):
+        return None
+    found = ((CHAT.match(line), line) for line in _lines(text))
+    rows = [[it[1] if it else line] for it, line in found]
+    return ListShape(translatable("chat"), tabbed(rows), left=len(rows))
 
 
 def _literal(text: str) -> ListShape | None:
@@ -449,7 +465,7 @@ def _sample(text: str) -> list[str]:
 
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
-    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _heredoc, _literal),
-    *(_pronounced, _in_quotes, _one_line, _spaced, explained),
+    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _heredoc, _chat),
+    *(_literal, _pronounced, _in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

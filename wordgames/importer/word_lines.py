@@ -95,12 +95,14 @@ def pasted(text: str, *, names: bool = False) -> Iterator[PastedLine]:
     and so has every line if none is a single word.
     """
     rows = _rows(text)
-    reading = _reading(rows, _unusual(rows), names)
-    for number, row in enumerate(rows, 1):
+    matches = _matches(rows)
+    reading = _reading(rows, _unusual(rows, matches), names)
+    apart = not (reading.alone or reading.listed or reading.named)
+    for number, (row, usual) in enumerate(zip(rows, matches, strict=True), 1):
         if row.isalpha():  # most rows: they need no look for a clue
             yield PastedLine(number, row, "", row)
             continue
-        if not (reading.alone or reading.listed or reading.named) and (usual := _usual(row)):
+        if usual and apart:
             yield PastedLine(number, usual[1], _short(row[usual.end() :]), row)
             continue
         for part in _parts(row, reading):
@@ -264,9 +266,18 @@ def _all_spaced(rows: Sequence[str]) -> bool:
     return 2 * len(firsts) > len(parts)
 
 
-def _unusual(rows: list[str]) -> list[str]:
+Matches = list[re.Match[str] | None]
+
+
+def _matches(rows: list[str]) -> Matches:
+    """Return what `_usual` finds in each row, None for one of letters."""
+    return [None if row.isalpha() else _usual(row) for row in rows]
+
+
+def _unusual(rows: list[str], matches: Matches | None = None) -> list[str]:
     """Return the rows that are more than a word, or letters and what follows a separator."""
-    return [row for row in rows if row and not (row.isalpha() or _usual(row))]
+    pairs = zip(rows, _matches(rows) if matches is None else matches, strict=True)
+    return [row for row, usual in pairs if row and not (usual or row.isalpha())]
 
 
 def _parts(row: str, reading: LineReading) -> list[str]:

@@ -1,12 +1,18 @@
 """The conditions of a search, and its errors when there is no tree."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from wordgames.evidence import SEARCHED
-from wordgames.kernels.feedback_codes import feedback_codes
+from wordgames.kernels.feedback_codes import codes_of, feedback_codes
 from wordgames.refusal import Refusal
 from wordgames.rules.feedback import marks, to_code
 from wordgames.vocabulary.arrays import Codes, Words
+
+MANY = 20
+"""Secrets from which on they are marked as arrays, which costs as much as some twenty by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +34,14 @@ class Feedback:
     def code(self, guess: str, secret: str) -> int:
         """Return the same of one pair, from the plain rule."""
         return to_code(marks(guess, secret))
+
+    def codes_of(self, guess: str, secrets: Sequence[str]) -> list[int]:
+        """Return the same of one guess and many secrets."""
+        if len(secrets) < MANY:
+            return [self.code(guess, secret) for secret in secrets]
+        points = np.array([guess, *secrets]).view(np.uint32).reshape(len(secrets) + 1, -1)
+        codes: list[int] = codes_of(points[0], points[1:]).tolist()
+        return codes
 
 
 TILES = Feedback()

@@ -17,6 +17,7 @@ from typing import Any
 
 from wordgames.system import lower_priority
 from wordgames.work.pool import Function, Outcome, Parcel, Pool, computed, unpacked
+from wordgames.work.preparation import prepared_by
 from wordgames.work.progress_news import NOTHING, News, Reporter
 
 LONGEST = 4000
@@ -69,7 +70,7 @@ class Processes(Pool):
             self._count,
             mp_context=SPAWN,
             initializer=_begin,
-            initargs=(sender, self._stopped, self._announced, str(self._folder), _prepares[-1]),
+            initargs=(sender, self._stopped, self._announced, str(self._folder), prepared_by()),
             max_tasks_per_child=1 if self._fresh else None,
         )
         return self._executor
@@ -133,14 +134,6 @@ class Processes(Pool):
             self._executor = None
             self._heard.close()
             shutil.rmtree(self._folder, ignore_errors=True)
-
-
-_prepares = [""]
-
-
-def prepare_processes(address: str) -> None:
-    """Have every process of a pool call a function, "module:name", before it works."""
-    _prepares.append(address)
 
 
 def _begin(told: Connection, stopped: Any, announced: Any, folder: str, prepares: str) -> None:

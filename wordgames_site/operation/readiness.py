@@ -15,7 +15,6 @@ from django.db.migrations.executor import MigrationExecutor
 
 from wordgames.system import is_read_only
 from wordgames_site.models import Pulse
-from wordgames_site.server.warm_up import is_warming
 
 KEPT = 5.0
 """Seconds for which an answer is reused, so that frequent probes cost nothing."""
@@ -77,6 +76,8 @@ def check_queue() -> None:
 
 def check_agents() -> None:
     """Check that this process has loaded what its agents need."""
+    from wordgames_site.server.warm_up import is_warming  # commands load the middleware
+
     if is_warming():
         raise StillStarting("are being loaded")
 

@@ -3,8 +3,9 @@
 import gc
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from inspect import unwrap
 from pathlib import Path
 from threading import Event, Lock, Thread
 
@@ -13,12 +14,13 @@ from django.core.signals import request_finished, request_started
 from django.db import connection
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
-from django.urls import get_resolver, resolve, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils.formats import get_format
 
+from games.hooks import Later
 from solvers.analysis import agent_plays
 from solvers.declaration import solver
-from solvers.stats.league import leagues
+from solvers.stats.league import compare_leaders, leagues
 from wordgames.declaration import declared
 from wordgames.kernel_warming import by_readiness, is_ready
 from wordgames.kernels.awaited_kernels import awaited, heed
@@ -92,13 +94,15 @@ def _warm_and_settle(head_start: float = 0.0) -> None:
 
 
 def warm() -> None:
-    """Load the addresses and all templates, rank the leagues, let every adviser play.
+    """Load the addresses and all templates, let every adviser play, rank the leagues.
 
     That loads the agents' modules, kernels, words, openers and trees; each game's only after
     setup_site has compiled its kernels, which a worker never does. A failure is logged, and raised
     again when a visitor asks for the part.
     """
-    get_resolver().url_patterns  # noqa: B018
+    for view in views(get_resolver().url_patterns):
+        _requests.wait()
+        view.function  # noqa: B018
     reverse("home")
     resolve(f"{PREFIX}openapi.json")
     for name in templates():
@@ -119,6 +123,7 @@ def warm() -> None:
             time.sleep(LOOK)
         for address in declared(slug).warm_later if numba_installed() else ():
             _attempt(f"More agents of {slug}", declared(slug).load(address))
+    _attempt("The leaders", compare_leaders)
     connection.close()
 
 
@@ -130,6 +135,15 @@ def _load_pages(slug: str) -> None:
     """
     for address in solver(slug).of_pages:
         solver(slug).load(address)
+
+
+def views(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[Later]:
+    """Yield the views that are not imported before somebody asks for them."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from views(pattern.url_patterns)
+        elif isinstance(view := unwrap(pattern.callback), Later):
+            yield view
 
 
 def templates() -> Iterator[str]:

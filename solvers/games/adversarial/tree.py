@@ -94,8 +94,8 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
         if below is None:
             return None
         guesses = 1 + below.cost.guesses // max(below.count, 1)
-        branch = (self.told(part.observation), below)
-        return Course(move, words, TreeCost(guesses * words, words, 0), (branch,))
+        branches = ((self.told(part.observation), below),)
+        return Course(move, words, TreeCost(guesses * words, words, 0), lambda: branches)
 
     def tiles(self, move: str, feedback: str) -> list[tuple[str, str]]:
         language = self.analysis.language

@@ -1,19 +1,20 @@
 """The trees of agents of games with coloured tiles."""
 
+from functools import partial
 from typing import Any, ClassVar
 
 from games.display.tile_rows import WORDLE, Look
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.pages.help.background_search import Search
 from solvers.pages.trees.tree import Tree
-from solvers.pages.trees.tree_cost import Course, joined, over
+from solvers.pages.trees.tree_cost import Branches, Course, TreeCost, in_order, over
 from solvers.runs.run_request import RunRequest
 from wordgames.agent.agent import Agent
 from wordgames.evaluation.option import Spec
 from wordgames.evaluation.run_game import runnable
 from wordgames.languages.casing import upper
 from wordgames.rules.feedback import CORRECT, from_code, from_text, to_code, to_text
-from wordgames.search.tree import DecisionTree, Node
+from wordgames.search.tree import Node
 from wordgames.tiles.agents.optimal import Optimal
 from wordgames.wordle.rules import WordleObservation
 
@@ -43,16 +44,25 @@ class SearchedTree(TileTree):
 
 def course_below(node: Node, guesses: int) -> Course:
     """Return how the games of a stored tree go on from a node with `guesses` guesses left."""
+    shown = node.distribution()
+    count = sum(shown.values())
     if not guesses:
-        return over(sum(1 for _ in DecisionTree(node).games()), won=False)
+        return over(count, won=False)
+    won = {taken: games for taken, games in shown.items() if taken <= guesses}
+    whole = sum(won.values())
+    cost = TreeCost(sum(taken * games for taken, games in won.items()), whole, count - whole)
+    return Course(node.guess, count, cost, partial(_following, node, guesses - 1))
+
+
+def _following(node: Node, guesses: int) -> Branches:
     length = len(node.guess)
     branches = [
-        (to_text(from_code(code, length)), course_below(child, guesses - 1))
+        (to_text(from_code(code, length)), course_below(child, guesses))
         for code, child in node.children.items()
     ]
     if node.wins:
         branches.append((to_text((CORRECT,) * length), over(1, won=True)))
-    return joined(node.guess, branches)
+    return in_order(branches)
 
 
 class TileSearch(Search[AnyTiles]):

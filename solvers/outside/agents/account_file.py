@@ -9,9 +9,10 @@ from games.plays.row_reading import in_parts
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 
 
-def _agents(user: User) -> Iterator[JSON]:
-    agents = OutsideAgent.objects.filter(owner=user).select_related("group")
-    for agent in in_parts(agents.order_by("created_at", "pk")):
+def agents(user: User) -> Iterator[JSON]:
+    """Yield their agents."""
+    found = OutsideAgent.objects.filter(owner=user).select_related("group")
+    for agent in in_parts(found.order_by("created_at", "pk")):
         yield {
             "id": agent.pk,
             "environment": agent.environment,
@@ -28,9 +29,10 @@ def _agents(user: User) -> Iterator[JSON]:
         }
 
 
-def _runs(user: User) -> Iterator[JSON]:
-    runs = OutsideRun.objects.filter(agent__owner=user).defer("setup")
-    for run in in_parts(runs.prefetch_related("history")):
+def runs(user: User) -> Iterator[JSON]:
+    """Yield what their agents played."""
+    found = OutsideRun.objects.filter(agent__owner=user).defer("setup")
+    for run in in_parts(found.prefetch_related("history")):
         yield {
             "id": run.pk,
             "agent": run.agent_id,
@@ -42,7 +44,8 @@ def _runs(user: User) -> Iterator[JSON]:
         }
 
 
-def _groups(user: User) -> Iterator[JSON]:
+def groups(user: User) -> Iterator[JSON]:
+    """Yield their groups of agents."""
     for group in in_parts(OutsideGroup.objects.filter(owner=user).order_by("created_at", "pk")):
         yield {
             "id": group.pk,
@@ -50,6 +53,3 @@ def _groups(user: User) -> Iterator[JSON]:
             "deadline": group.closes_at,
             "created_at": group.created_at,
         }
-
-
-PARTS = {"outside_agents": _agents, "outside_runs": _runs, "outside_groups": _groups}

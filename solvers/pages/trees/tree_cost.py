@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 
@@ -20,19 +21,28 @@ class TreeCost(NamedTuple):
         return self.guesses / self.won if self.won else None
 
 
-@dataclass(frozen=True, slots=True)
+Branches = tuple[tuple[str, "Course"], ...]
+"""Feedback and what follows it, the largest first."""
+
+
+@dataclass(frozen=True)
 class Course:
     """A place with all that follows: the guess there, and for each feedback what it leads to.
 
-    move      the guess; "" where the games are over
-    count     games that come here
-    branches  feedback and what follows it, the largest first
+    move    the guess; "" where the games are over
+    count   games that come here
+    follow  returns the branches: of a stored tree they are read when they are asked for
     """
 
     move: str
     count: int
     cost: TreeCost
-    branches: tuple[tuple[str, Course], ...] = ()
+    follow: Callable[[], Branches] = field(default=tuple, compare=False, repr=False)
+
+    @cached_property
+    def branches(self) -> Branches:
+        """What follows each feedback."""
+        return self.follow()
 
     @property
     def solved(self) -> bool:
@@ -55,8 +65,13 @@ def over(count: int, *, won: bool) -> Course:
 
 def joined(move: str, branches: Iterable[tuple[str, Course]]) -> Course:
     """Return the course of a guess with what follows each feedback; it costs a guess itself."""
-    ordered = tuple(sorted(branches, key=lambda it: (-it[1].count, it[0])))
+    ordered = in_order(branches)
     costs = [branch.cost for _, branch in ordered]
     won = sum(cost.won for cost in costs)
     cost = TreeCost(sum(it.guesses for it in costs) + won, won, sum(it.lost for it in costs))
-    return Course(move, sum(branch.count for _, branch in ordered), cost, ordered)
+    return Course(move, sum(branch.count for _, branch in ordered), cost, lambda: ordered)
+
+
+def in_order(branches: Iterable[tuple[str, Course]]) -> Branches:
+    """Return branches in order, the largest first."""
+    return tuple(sorted(branches, key=lambda it: (-it[1].count, it[0])))

@@ -63,7 +63,8 @@ def tree_picture(
 class _Drawing:
     """The nodes of a picture: how guesses are written, where blocks lead, which are marked.
 
-    Of fewer games than `least` none is drawn alone: hundreds of addresses would be for nothing.
+    Of fewer games than `least` none is drawn alone, nor what follows it: hundreds of addresses
+    would be for nothing.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class _Drawing:
             link=self.link(way) if alone and not over else "",
             solved=solved,
             lost=over and not solved,
-            children=() if course is None else self._children(way, course),
+            children=self._children(way, course) if course and alone else (),
             sought=way in self.sought,
         )
 

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.catalogue import GAMES, game
-from games.models import Play, Player, Puzzle
+from games.models import RACE, Play, Player, Puzzle
 from games.plays import actions
-from games.plays.open_play import RACE, open_play_of
+from games.plays.open_play import open_play_of
 from games.races.models import Room, Seat
 from games.races.polls import answering_polls
 from games.races.strip import strip_for
@@ -70,6 +71,18 @@ def test_what_another_does_is_news_once(started: Race) -> None:
     found = re.search(r"\?v=(\d+)", unescape(answer.content.decode()))
     assert found
     assert mia.client.get(address, query | {"v": found[1]}).status_code == 204
+
+
+def test_news_of_a_guess_costs_two_statements(started: Race) -> None:
+    """Each guess is news to everybody in its room: a hundred rooms ask a hundred times a second."""
+    mia, ben = started("Mia", "Ben")
+    mia.ask(board=True)
+    ben.guess("slate")
+    seat = mia.seat
+    with CaptureQueriesContext(connection) as statements:
+        answer = mia.client.get(f"{mia.at}news/{seat.key}/?v=0&play={seat.play_id}")
+    assert b"small-play" in answer.content
+    assert len(statements) == 2, [it["sql"] for it in statements]
 
 
 def test_a_wrong_key_learns_nothing(started: Race) -> None:

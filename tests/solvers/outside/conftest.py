@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from lexicons.models import Lexicon
+from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import publish
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
@@ -21,6 +23,9 @@ from wordgames.vocabulary.columns import CITIES, Entry
 PLAYED, HIDING = (it for it in known_environments().values() if it.abandon)
 """Environments whose runs may be abandoned, as most of these tests do; one hides the length."""
 WORDS = {"crane": True, "slate": True, "train": True, "house": True, "mouse": True}
+
+KEPT: list[list[Any]] = []
+"""What the first test's shelves came to: the rows of its dictionaries, and of their revisions."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +52,17 @@ def english(db: None) -> Lexicon:
 
 @pytest.fixture
 def shelves(db: None) -> None:
-    """The words, places and equations that come with the site."""
+    """The words, places and equations that come with the site: read, packed and hashed once."""
+    if KEPT:
+        Lexicon.objects.bulk_create(copy(row) for row in KEPT[0])
+        Revision.objects.bulk_create(copy(row) for row in KEPT[1])
+        return
     for lexicon in (PLAYED.lexicon, "en"):
         kind = CITIES if lexicon == PLAYED.lexicon else Lexicon.Kind.WORDS
         stored = Lexicon.objects.create(slug=lexicon, name=lexicon, language="en", kind=kind)
         publish(stored, bundled(lexicon))
     call_command("equations", "--store", verbosity=0)
+    KEPT.extend((list(Lexicon.objects.all()), list(Revision.objects.all())))
 
 
 @pytest.fixture

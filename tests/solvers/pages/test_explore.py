@@ -353,6 +353,30 @@ def test_of_a_fine_tree_the_largest_classes_are_drawn_with_their_words(
     assert ("largest" in picture.reading) == (drawn < classes)
 
 
+def test_what_is_too_narrow_to_draw_is_not_followed() -> None:
+    """Each look at Nerdle's tree of 17,723 games went down to every game, drawn or not."""
+    followed = list[str]()
+
+    def course(move: str, count: int, *below: Course) -> Course:
+        def follow() -> tuple[tuple[str, Course], ...]:
+            followed.append(move)
+            return tuple((str(number), it) for number, it in enumerate(below))
+
+        return Course(move, count, TreeCost(2 * count, count, 0), follow)
+
+    wide = course("filos", 1_790, course("linen", 1_000, course("ennui", 3)), course("grubs", 3))
+    branches = tuple(
+        Branch(str(at), cast(State, None), it.count, (it.move,), it)
+        for at, it in enumerate((wide, course("plumb", 6), course("dusky", 4)))
+    )
+    answer = SimpleNamespace(best=SimpleNamespace(move="crate"))
+    place = SimpleNamespace(
+        answer=answer, branches=branches, count=1_800, cost=TreeCost(3_600, 1_800, 0)
+    )
+    assert tree_picture(cast(TreePlace, place), str.upper, "".join) is not None
+    assert followed == ["filos", "linen"]
+
+
 def test_a_stored_tree_is_added_up_once_for_each_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every look at Nerdle's tree of 17,962 places took half a second to add them up again."""
     monkeypatch.setattr(tree_walk, "KEPT", 2)  # the largest class of these words has four

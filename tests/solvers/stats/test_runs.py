@@ -24,7 +24,7 @@ from solvers.runs.queue_allowance import Allowance
 from solvers.runs.queue_position import ahead_of
 from solvers.runs.results import games_of, record_of
 from solvers.stats import new_run, run_report
-from solvers.stats.run_list import PAGE, FilterForm
+from solvers.stats.run_list import PAGE, FilterForm, Listing, RunGroup
 from tests.check_pictures import check_pictures
 from tests.run_commands import from_json
 from tests.solvers.runs.fixtures import Ask, Finish, work_off
@@ -109,6 +109,39 @@ def test_the_list_asks_the_database_as_often_for_many_runs_as_for_few(
     Run.objects.update(standing=True)
     with django_assert_num_queries(3):
         client.get("/stats/runs/")
+
+
+def test_runs_stand_in_the_groups_and_the_order_of_their_address(
+    client: Client, finished: Finish
+) -> None:
+    """46, C: no view of runs by agent, list, length or parameter could be saved or sent."""
+    good, changed = finished("entropy", guesses=2), finished("letter-frequency", {"few": 1})
+    poor = finished("entropy")
+    assert good.average < poor.average, "a lost game counts as the limit"
+    page = client.get("/stats/runs/?group=bot&order=best")
+    groups = page.context["listing"].groups
+    assert [(it.name, it.count, [run.pk for run in it.runs]) for it in groups] == [
+        ("Wordle · Entropy", 2, [good.pk, poor.pk]),
+        ("Wordle · Letter frequency", 1, [changed.pk]),
+    ]
+    assert groups[0].best == good.average
+    assert f"2 runs, the best {good.average:.4f}" in page.text
+    assert page.context["listing"].query == "group=bot&order=best"
+    names = {
+        group: [
+            it.name for it in client.get(f"/stats/runs/?group={group}").context["listing"].groups
+        ]
+        for group in ("dictionary", "played", "parameters")
+    }
+    assert names["dictionary"] == ["English"]
+    assert len(names["played"]) == 2
+    assert "Wordle · Letter frequency · few 1" in names["parameters"]
+    assert len(groups_at(client, "group=odd&order=odd")) == 1
+
+
+def groups_at(client: Client, query: str) -> list[RunGroup]:
+    listing: Listing = client.get(f"/stats/runs/?{query}").context["listing"]
+    return listing.groups
 
 
 def test_htmx_gets_the_list_alone(client: Client, asking: Ask, unworked: None) -> None:

@@ -16,6 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.models import Player
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
+from solvers.pictures.statistics.scatter import counted
 from solvers.runs import services, work
 from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.queue_allowance import Requester
@@ -258,6 +259,21 @@ def test_every_cell_shows_the_run_with_its_parameters(
     assert averages.marks == {key: run.average for key, run in keys.items()}
     assert {run.win_rate for run in keys.values()} == {1.0}
     assert [picture.title for picture in field.pictures] == ["Average guesses"], "S17: all alike"
+
+
+def test_cells_of_a_search_say_how_many_nodes_it_takes(
+    client: Client, asking: Ask, queue: None
+) -> None:
+    """46: the nodes of 004's searches stood in leagues, and in no sweep of their parameters."""
+    sweep = swept(asking, {"scale": ["1", "5"]}, agent="astar")
+    runs = list(runs_of(sweep))
+    costs = [run.results["nodes"] / run.results["decisions"] for run in runs]
+    page = client.get(f"/stats/sweeps/{sweep.pk}/").text
+    assert "Nodes a move" in page
+    for cost in costs:
+        assert f'<td class="n">{counted(cost)}</td>' in page
+    told = client.get(f"/stats/sweeps/{sweep.pk}/?format=json").json()
+    assert sorted(it["nodes_a_move"] for it in told) == pytest.approx(sorted(costs))
 
 
 def test_success_rates_that_differ_are_drawn(client: Client, asking: Ask, queue: None) -> None:

@@ -26,6 +26,10 @@ OPENER = re.compile(
     r"|[=(:\s][%~][wWi][\[({]|[=(:]\s*qw\W|\.split\s*\(|=\s*+(?:\"\"\"|'''|`)\\?\s*+\w"
 )
 """Where a list may begin in source code: a value is given, and a bracket with a string follows."""
+QUOTED_WORDS = re.compile(r"qw(?<=[=(:\s]qw)\W")
+"""Perl's list of words, qw/crane slate/: the one literal without a bracket or a quote.
+
+It begins with letters and looks back then, so that a long list is searched at once."""
 COMMENT = re.compile(r"\s*+(?:(?://|#(?!\[))[^\n]*+\n\s*+|/\*.*?\*/\s*+)*+", re.DOTALL)
 TABLE = re.compile(
     r"^[ \t]*+(?:\[{1,2}[\w.\"' -]++\]{1,2}[ \t]*+$|[\w\"'-]++[ \t]*+=[ \t]*+\[)", re.MULTILINE
@@ -101,7 +105,7 @@ def _values(text: str, *, data: bool) -> Iterator[Any]:
         yield value
     if data and (unquoted := _unquoted(text)) is not None:
         yield unquoted
-    opened = brackets or quotes or "qw" in text
+    opened = brackets or quotes or QUOTED_WORDS.search(text)
     if (data or (opened and OPENER.search(text))) and (found := lists_in_code(text)):
         yield found
     elif "=(" in text and (match := SHELL.search(text)):

@@ -12,8 +12,8 @@ from wordgames.nerdle.agents.tile_agents import NerdleOptimal
 from wordgames.nerdle.generator import equation_words
 from wordgames.nerdle.rules import NerdleOptions
 from wordgames.sources.packed_text import text_of
-from wordgames.tiles.agents.stored_trees import SearchWish, offer
-from wordgames.tiles.agents.tree_text import TreeFile, read_tree
+from wordgames.tiles.agents.stored_trees import SearchWish, offer, take_in
+from wordgames.tiles.agents.tree_text import TreeFile, written_tree
 from wordgames.vocabulary.arrays import Words
 
 FOLDER = Path(__file__).parent
@@ -24,11 +24,8 @@ def load_all() -> Iterator[str]:
     """Store the trees where a site has none or another; yield a sentence for each."""
     for path in sorted(FOLDER.glob(f"{RULES}-*.txt.xz")):
         size = int(path.name.split(".")[0].removeprefix(f"{RULES}-"))
-        agent = _agent(equation_words(size, RULES))
-        file = read_tree(text_of(path))
-        known = agent.tree
-        if known is None or not known.complete or known.status != file.status:
-            agent.take(file.tree, file.status)
+        file = written_tree(text_of(path))
+        if take_in(_agent(equation_words(size, RULES)).facts(), file):
             yield f"Nerdle, {size} places: tree stored, {file.status}."
 
 
@@ -44,7 +41,7 @@ def bundled_tree(wish: SearchWish) -> TreeFile | None:
         return None
     text = text_of(path)
     same = f"\n# words: {words_hash(wish.words)}\n" in text
-    return read_tree(text) if same and _agent(wish.words).facts() == wish.facts() else None
+    return written_tree(text) if same and _agent(wish.words).facts() == wish.facts() else None
 
 
 def _agent(words: Words) -> NerdleOptimal:

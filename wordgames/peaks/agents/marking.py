@@ -33,6 +33,9 @@ class PeaksFeedback(Feedback):
     def code(self, guess: str, secret: str) -> int:
         return to_code(peaks(guess, secret, self.alphabet))
 
+    def codes_of(self, guess: str, secrets: Sequence[str]) -> list[int]:
+        return [self.code(guess, secret) for secret in secrets]
+
 
 @dataclass(frozen=True, slots=True)
 class PeaksMarking(Marking):

@@ -8,7 +8,8 @@ from wordgames.languages.casing import in_order
 from wordgames.peaks.agents.tile_agents import PeaksOptimal
 from wordgames.peaks.rules import PeaksOptions
 from wordgames.sources.dictionaries import dictionaries
-from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.agents.stored_trees import take_in
+from wordgames.tiles.agents.tree_text import written_tree
 from wordgames.vocabulary.columns import WORDS
 
 FOLDER = Path(__file__).parent
@@ -25,7 +26,7 @@ def load_all() -> Iterator[str]:
         alphabet = in_order(columns.letters, columns.language)
         options = PeaksOptions(length=int(length), alphabet=alphabet)
         agent = PeaksOptimal(columns.words(options.length), options)
-        file = read_tree(path.read_text(encoding="utf-8"), agent.marking.feedback)
-        if agent.tree is None and words_hash(agent.words) == file.facts["words"]:
-            agent.take(file.tree, file.facts["status"])
-            yield f"Peaks, {path.stem}: tree stored, {file.facts['status']}."
+        file = written_tree(path.read_text(encoding="utf-8"), agent.marking.feedback)
+        same = words_hash(agent.words) == file.facts["words"]
+        if same and take_in(agent.facts(), file):
+            yield f"Peaks, {path.stem}: tree stored, {file.status}."

@@ -12,7 +12,7 @@ from wordgames.languages.translation import translatable
 from wordgames.search.options import LOST, TILES, Feedback, NoTree, SearchOptions
 from wordgames.search.search import Checkpoint, SearchResult, search
 from wordgames.search.tree import DecisionTree
-from wordgames.tiles.agents.tree_text import TreeFile, read_tree, write_tree
+from wordgames.tiles.agents.tree_text import TreeFile, write_tree, written_tree
 from wordgames.vocabulary.arrays import Words
 
 TINY = 500
@@ -131,8 +131,7 @@ def known_tree(wish: SearchWish) -> KnownTree | None:
     if artifact is None or not (artifact.complete and artifact.status == SEARCHED):
         for offered in _offers:
             file = offered(wish)
-            if file and not (artifact and artifact.complete and artifact.status == file.status):
-                store(wish.facts(), file.tree, file.status)
+            if file and take_in(wish.facts(), file):
                 artifact = artifact_store().find(wish.facts())
     return None if artifact is None else _read(artifact, wish.feedback)
 
@@ -146,6 +145,15 @@ def offer(trees: Offer) -> None:
     """Offer trees to those who ask for them; a second time changes nothing."""
     if trees not in _offers:
         _offers.append(trees)
+
+
+def take_in(facts: dict[str, Any], file: TreeFile) -> bool:
+    """Store a tree that comes with the code; False where there is one that is as good already."""
+    known = artifact_store().find(facts)
+    if known and known.complete and current(known.status) in (SEARCHED, file.status):
+        return False
+    store(facts, file.tree, file.status)
+    return True
 
 
 Find = Callable[..., SearchResult]
@@ -222,7 +230,7 @@ def store(facts: dict[str, Any], tree: DecisionTree, status: str, done: int | No
 
 
 def _read(artifact: Artifact, feedback: Feedback) -> KnownTree:
-    tree_file = read_tree(artifact.content.decode(), feedback)
+    tree_file = written_tree(artifact.content.decode(), feedback)
     return KnownTree(
         tree_file.tree,
         current(artifact.status),

@@ -11,13 +11,13 @@ play each line against any Wordle, and rebuild the tree from the games and their
 """
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from wordgames.artifacts import words_hash
 from wordgames.languages.translation import translate
 from wordgames.search.options import TILES, Feedback, SearchError
-from wordgames.search.tree import DecisionTree
+from wordgames.search.tree import DecisionTree, WrittenNode
 from wordgames.vocabulary.arrays import Words
 
 HEADING = "# wordle tree 1"
@@ -78,18 +78,32 @@ def read_tree(text: str, feedback: Feedback = TILES) -> TreeFile:
     Raises SearchError with a sentence that names the line.
     Lines without a heading are read too, so that lists of games from elsewhere can be checked.
     """
-    facts, games = {}, []
-    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), 1):
-        if line.startswith("#"):
-            name, colon, value = line[1:].partition(":")
-            if colon:
-                facts[name.strip()] = value.strip()
-        elif line.strip():
-            games.append(_game(line, number))
+    lines = unicodedata.normalize("NFC", text).splitlines()
+    games = [
+        _game(line, number)
+        for number, line in enumerate(lines, 1)
+        if line.strip() and not line.startswith("#")
+    ]
     try:
-        return TreeFile(DecisionTree.from_games(games, feedback), facts)
+        return TreeFile(DecisionTree.from_games(games, feedback), _facts(lines))
     except ValueError as error:
         raise SearchError(*error.args) from error
+
+
+def written_tree(text: str, feedback: Feedback = TILES) -> TreeFile:
+    """Return a tree that `write_tree` wrote; each place is read when it is asked for.
+
+    Nothing is checked: what comes from elsewhere is for `read_tree`.
+    """
+    lines = text.splitlines()
+    games = [line for line in lines if not line.startswith("#")]
+    return TreeFile(DecisionTree(WrittenNode(games, feedback)), _facts(lines))
+
+
+def _facts(lines: Iterable[str]) -> dict[str, str]:
+    """Return the facts that the lines of a file name."""
+    notes = (line[1:].partition(":") for line in lines if line.startswith("#"))
+    return {name.strip(): value.strip() for name, colon, value in notes if colon}
 
 
 def _game(line: str, number: int) -> list[str]:

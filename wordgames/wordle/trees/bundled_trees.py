@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from wordgames.artifacts import artifact_store, words_hash
+from wordgames.artifacts import words_hash
 from wordgames.sources.dictionaries import dictionaries
 from wordgames.tiles.agents.optimal import Optimal
-from wordgames.tiles.agents.stored_trees import SearchWish, offer
-from wordgames.tiles.agents.tree_text import TreeFile, read_tree, write_tree
+from wordgames.tiles.agents.stored_trees import SearchWish, offer, take_in
+from wordgames.tiles.agents.tree_text import TreeFile, write_tree, written_tree
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import WORDS
 from wordgames.wordle.rules import WordleOptions
@@ -31,20 +31,18 @@ def bundled_tree(wish: SearchWish) -> TreeFile | None:
     for path in sorted(FOLDER.glob(f"*-{wish.words.length}-{wish.mode}.txt")):
         text = path.read_text(encoding="utf-8")
         if words in text and agent_for(wish.words, wish.mode).facts() == wish.facts():
-            return read_tree(text)
+            return written_tree(text)
     return None
 
 
 def _load(paths: Iterable[Path]) -> Iterator[str]:
     for path in paths:
-        file = read_tree(path.read_text(encoding="utf-8"))
+        file = written_tree(path.read_text(encoding="utf-8"))
         agent = agent_of(file)
         if agent is None or words_hash(agent.words) != file.facts["words"]:
             yield f"{path.name}: the site's words are others now, so this tree is left out."
             continue
-        known = artifact_store().find(agent.facts())
-        if known is None or not known.complete or known.status != file.status:
-            agent.take(file.tree, file.status)
+        if take_in(agent.facts(), file):
             yield f"{path.stem}: tree stored, {file.status}."
 
 

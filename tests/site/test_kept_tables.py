@@ -1,0 +1,25 @@
+"""What a test commits is gone before the next one begins, though the tables are only copied."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.contrib.contenttypes.models import ContentType
+from django.test import TransactionTestCase
+
+from lexicons.models import Lexicon
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_what_was_committed_is_gone_and_no_id_is_given_again() -> None:
+    ids, permissions = list[int](), set(Permission.objects.values_list("codename", flat=True))
+    assert permissions
+    for _ in range(3):  # the first of a process flushes, the others copy what it has left
+        ids.append(Lexicon.objects.create(slug="en", name="English", language="en").pk)
+        User.objects.create_user("mia").user_permissions.add(*Permission.objects.all())
+        TransactionTestCase("run")._fixture_teardown()
+        assert not Lexicon.objects.exists()
+        assert not User.objects.exists()
+        assert set(Permission.objects.values_list("codename", flat=True)) == permissions
+        assert ContentType.objects.get_for_model(User) in ContentType.objects.all()
+    assert ids == sorted(set(ids))
