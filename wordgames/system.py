@@ -57,6 +57,12 @@ def lower_priority(nice: int) -> None:
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
 
 
+def let_others_first(pid: int, nice: int) -> None:
+    """Give another process less priority from its birth, where that can be set from outside."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, pid, nice)
+
+
 def limit_process(memory: int, cpu_seconds: int) -> None:
     """Limit a process's memory and time, where the system can; macOS refuses that of memory."""
     if resource is None:

@@ -1,9 +1,11 @@
 """Loading the bundled lexicons into the database; the site's own changes stay."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from lexicons.models import Lexicon, Revision
@@ -11,6 +13,7 @@ from lexicons.revisions.publish import add_revision, point, publish
 from wordgames.languages.translation import translatable, translate
 from wordgames.paths import BUNDLED
 from wordgames.sources.bundled_lists import WordlessContent, entries, read
+from wordgames.vocabulary.array_files import write_folder
 
 NOTE = translatable("Bundled with the site")
 CREDITS = {
@@ -94,6 +97,8 @@ def _load(lexicon: Lexicon, entry: dict[str, Any], folder: Path) -> str:
         Revision.objects.filter(pk=revision.pk).update(bundle=entry["sha256"])
         if local is None:
             point(lexicon, revision)
+    with suppress(OSError):  # then reading it says so
+        write_folder(settings.LEXICON_DIR / revision.sha256, columns)  # else it is unpacked again
     remark = f", but the site's own revision {local.number} stays current" if local else ""
     return f"{lexicon.slug}: revision {revision.number}, {revision.words:,} words{remark}."
 

@@ -155,6 +155,7 @@ def test_a_shortest_ladder_is_headed_by_whether_there_is_another(
     page = client.get("/assist/ladder/", {"start": "cold", "target": target, "lexicon": "w"})
     assert page.context["ladder"]["ladders"] == ladders
     assert f">{heading}</h2>" in page.content.decode()
+    assert " bits" not in page.content.decode(), 'S23: "Difficulty: 13.1 bits"'
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,16 @@ from django.test import Client
 from games.models import Event, Play
 from games.nerdle.lists import store
 from lexicons.models import Lexicon, Revision
+from solvers.analysis.review import review_of
+from solvers.games.nerdle.analysis import NerdleAnalysis
 from solvers.games.nerdle.search_trees import ask_for_trees
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
+from wordgames.agent.agent import Agent
 from wordgames.evaluation.run_game import runnable, shell_arguments
+from wordgames.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +42,24 @@ def test_a_game_is_won_by_hints_and_reviewed(client: Client) -> None:
         play.refresh_from_db()
     assert play.status == "won"
     assert client.get(f"/review/{play.pk}/").status_code == 200
+
+
+def test_a_review_asks_the_bot_that_helps(
+    revision: Revision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S12: of 8 places help began with 54-36=18, and the review missed 48-32=16."""
+    asked: list[str] = []
+    build = NerdleAnalysis.agent
+
+    def noted(self: NerdleAnalysis, slug: str) -> Agent[NerdleObservation]:
+        asked.append(slug)
+        return build(self, slug)
+
+    monkeypatch.setattr(NerdleAnalysis, "agent", noted)
+    analysis = NerdleAnalysis(NerdleOptions(size=5), revision)
+    state = Nerdle("1+2=3", options=NerdleOptions(size=5)).play("4-1=3")
+    review_of(analysis).look_back(state.observe())
+    assert asked == [analysis.adviser] == ["optimal"]
 
 
 @pytest.mark.parametrize(

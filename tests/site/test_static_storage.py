@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import brotli
 import pytest
 from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.core.management import call_command
 from django.test import override_settings
 
 from wordgames_site.settings import STORAGES
-from wordgames_site.setup.static_storage import ModuleStorage
+from wordgames_site.setup.static_storage import QUICK, ModuleStorage
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 HASH = re.compile(r"\.[0-9a-f]{12}\.js$")
@@ -57,6 +58,14 @@ def test_the_sites_own_styles_and_scripts_are_sent_without_comments(served: Path
     assert "/*" not in sheet.read_text()
     assert "\n//" not in script.read_text()
     assert len(sheet.read_text()) < (STATIC / "base/site.css").stat().st_size
+
+
+def test_what_visitors_load_is_compressed_as_small_as_can_be(served: Path) -> None:
+    """The pages of staff are compressed in a thirtieth of the time, a tenth larger."""
+    for file in served.glob("base/site.*.css"):
+        packed = file.with_name(f"{file.name}.br").read_bytes()
+        assert brotli.decompress(packed) == file.read_bytes()
+        assert len(packed) < len(brotli.compress(file.read_bytes(), quality=QUICK))
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.rglob("*.js")), ids=lambda path: path.name)

@@ -57,3 +57,17 @@ def test_a_rate_that_is_no_quotient_says_why() -> None:
     line = next(line for line in run_text(told).splitlines() if line.startswith("Games won"))
     rate = f"{told['win_rate']:.2%}, each secret counted once"
     assert line.endswith(f"{told['wins']} of {told['games']}; {rate}")
+
+
+def test_numbers_of_guesses_that_no_game_took_are_left_out_where_many_are_allowed() -> None:
+    """C19: evaluate cities printed a hundred lines of a histogram, most of them 0."""
+    words = small()
+    played = TileSuite.of(words, WordleOptions(length=words.length))
+    done = run(lambda: build_agent("wordle", "csp", words, played.options), played)
+    told = as_json("wordle", "csp", done, {"name": "small", "answers": 1, "allowed": 1})
+    taken = [number for number, games in told["distribution"].items() if games]
+    told["distribution"] = dict.fromkeys(range(1, 101), 0) | told["distribution"]
+    lines = [line.split() for line in run_text(told).splitlines()]
+    bars = [line[0] for line in lines if len(line) == 3 and set(line[2]) == {"#"}]
+    assert 0 < len(bars) <= len(taken)
+    assert [line[0] for line in lines if line[1:] == ["0"]] == ["lost"]

@@ -4,11 +4,12 @@ They are collected beside those still being served.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import brotli
 from django.conf import settings
 from django.contrib.staticfiles.management.commands.collectstatic import Command
 from django.core.files.base import ContentFile, File
@@ -16,10 +17,13 @@ from django.core.files.storage import Storage
 from django.core.management import call_command
 from rcssmin import cssmin
 from rjsmin import jsmin
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORT = r"""(?P<matched>import(?P<names>(?:[\w\s{},*$]+from)?) ?"(?P<url>\.{1,2}/[^"]+\.js)";)"""
 LATER = r"""(?P<matched>import\("(?P<url>\.{1,2}/[^"]+\.js)"\))"""
+QUICK, SMALLEST = 5, 11
+"""Brotli's qualities: the smallest is a tenth smaller."""
 MINIFIED = {".css": cssmin, ".js": jsmin}
 
 
@@ -47,12 +51,34 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):
             self._addresses[name] = str(super().url(name))
         return self._addresses[name]
 
+    def compress_files(self, paths: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Compress the files; those of staff's pages quickly, which are half of all."""
+        staff = {path for path in paths if path.startswith("admin/")}
+        for self._quality, part in ((QUICK, staff), (SMALLEST, set(paths) - staff)):
+            yield from super().compress_files(part)
+
+    def create_compressor(self, **options: Any) -> Compressor:
+        """Return what compresses files of the kind at hand."""
+        return _Brotli(self._quality, **options)
+
     def post_process(
         self, paths: Mapping[str, tuple[Storage, str]], *args: Any, **options: Any
     ) -> Iterator[Any]:
         """Name the files by their content, after minifying the site's own."""
         lean = {name: (_Lean(storage), path) for name, (storage, path) in paths.items()}
         yield from super().post_process(lean, *args, **options)
+
+
+class _Brotli(Compressor):
+    """A compressor of a given quality: its usual one takes thirty times as long as a good one."""
+
+    def __init__(self, quality: int, **options: Any) -> None:
+        super().__init__(**options)
+        self._quality = quality
+
+    def compress_brotli(self, data: bytes) -> bytes:
+        """Return a file's bytes, compressed."""
+        return bytes(brotli.compress(data, quality=self._quality))
 
 
 class _Lean:

@@ -96,6 +96,10 @@ class DocumentClaim:
     elsewhere: bool = False
     wish: bool = False
 
+    def told(self) -> str:
+        """Return it with our figure, as `--claim` prints it."""
+        return f"{self.says}: {self.here}: {self.verdict}"
+
     @property
     def verdict(self) -> str:
         """Name the verdict: it holds, whole or in part, does not, or there is none."""
@@ -153,11 +157,6 @@ class DocumentClaims:
             }
             for number, claim in enumerate(self.claims, 1)
         ]
-
-    def told(self, number: int) -> str:
-        """Return one claim with our figure, as `--claim` prints it."""
-        claim = self.claims[number - 1]
-        return f"{claim.says}: {claim.here}: {claim.verdict}"
 
 
 def stored(text: str) -> Any:

@@ -1,6 +1,7 @@
 """Document 002's claims: letter frequency by length, in easy and hard mode, in three languages."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from wordgames.agent_registry import build_agent
@@ -128,18 +129,9 @@ def claims_002(
     """Say which of its claims hold."""
     average = {cell: figures.average_penalised for cell, figures in found.items()}
     rows = [(language, length) for language, length, name in found if name == EASY]
-    easy = sum(average[*row, EASY] < average[*row, HARD] for row in rows)
     arose = [name for name, words in first.items() if "AROSE" in words]
     return [
-        DocumentClaim(
-            deferred("easy mode always scores lower than hard mode"),
-            deferred("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
-            easy == len(rows),
-            shown=Shown(len(rows), easy, "lists"),
-            page=BY_LENGTH,
-        ),
-        _rises(average, rows, EASY, deferred("easy mode: the average rises as words get shorter")),
-        _rises(average, rows, HARD, deferred("hard mode: the average rises as words get shorter")),
+        *(claim(average, rows) for _, claim in OF_MODES),
         DocumentClaim(
             deferred("its opener is {word}", word="AROSE"),
             joined(
@@ -150,6 +142,17 @@ def claims_002(
             "explain wordle --agent letter-frequency --lexicon en --length 5",
         ),
     ]
+
+
+def _easier(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> DocumentClaim:
+    easy = sum(average[*row, EASY] < average[*row, HARD] for row in rows)
+    return DocumentClaim(
+        deferred("easy mode always scores lower than hard mode"),
+        deferred("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
+        easy == len(rows),
+        shown=Shown(len(rows), easy, "lists"),
+        page=BY_LENGTH,
+    )
 
 
 def _rises(
@@ -189,6 +192,34 @@ def _rises(
         shown=Shown(len(steps), len(steps) - len(broken), "steps"),
         page=BY_LENGTH,
     )
+
+
+EASY_RISES = deferred("easy mode: the average rises as words get shorter")
+HARD_RISES = deferred("hard mode: the average rises as words get shorter")
+OF_MODES: Sequence[tuple[Sequence[str], Callable[..., DocumentClaim]]] = (
+    ((EASY, HARD), _easier),
+    ((EASY,), partial(_rises, mode=EASY, says=EASY_RISES)),
+    ((HARD,), partial(_rises, mode=HARD, says=HARD_RISES)),
+)
+"""Its claims about the modes, each with those that it needs."""
+
+
+def _of_modes(modes: Sequence[str], claim: Callable[..., DocumentClaim]) -> DocumentClaim:
+    """Measure one of them."""
+    average, rows = dict[Cell, float](), []
+    for slug, language in LANGUAGES.items():
+        for length in LENGTHS:
+            words = all_secrets(lexicon_words(slug, length))
+            rows.append((language, length))
+            for name in modes:
+                mode, params = SETTINGS[name]
+                result = measure("letter-frequency", words, mode=mode, params=params)
+                average[language, length, name] = result.figures.average_penalised
+    return claim(average, rows)
+
+
+ALONE = {number: partial(_of_modes, *row) for number, row in enumerate(OF_MODES, 1)}
+"""Claims that are measured alone, by their numbers."""
 
 
 def _settled(seeds: Sequence[Figures]) -> DocumentClaim:

@@ -1,12 +1,13 @@
 """Document 003's claims: entropy with n-grams on 4,000 words, on 500 more, and its grid."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import product
 
 import numpy as np
 
 from wordgames.cli.lexicon import lexicon_words
 from wordgames.cli.report import markdown
-from wordgames.evaluation.figures import Figures
 from wordgames.evaluation.lists_from_files import most_common, only, with_answers
 from wordgames.evaluation.paired_comparison import Difference, difference
 from wordgames.evaluation.sampling import Sampling
@@ -26,7 +27,7 @@ from workshop.reproduction.stored_runs import stored_record
 from workshop.reproduction.wordle_rows import HEAD, cells, claimed, fallbacks, measured_row
 
 BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
-BEST = (0.3, 0.3)
+BEST, PLAIN = (0.3, 0.3), (0.0, 0.0)
 BEST_WEIGHTS = "(0.3, 0.3)"
 PRINTED = {
     (0.3, 0.3): (0.9933, 3.88),
@@ -41,6 +42,8 @@ POPULATION, OTHERS = 4000, 500
 LIST = "--lexicon en --length 5 --secrets all --top 4000"
 Grid = Mapping[tuple[float, float], tuple[MeasuredRow, MeasuredRow]]
 """Of each pair of weights: 150 games drawn, and every word once."""
+Every = Mapping[tuple[float, float], MeasuredRow]
+"""The same of every word once."""
 
 
 def document_003(say: Callable[[str], None]) -> Iterator[Part]:
@@ -163,8 +166,13 @@ def grid_table(grid: Grid) -> str:
 
 def against(grid: Grid, other: tuple[float, float]) -> Difference:
     """Compare the setting that the document chose with another, word by word."""
-    best = grid[BEST][1].record
-    return difference(best, grid[other][1].record, Sampling.census(len(best.guesses)))
+    return paired({setting: grid[setting][1] for setting in (BEST, other)}, other)
+
+
+def paired(grid: Every, other: tuple[float, float]) -> Difference:
+    """Compare them where every word was played once."""
+    best = grid[BEST].record
+    return difference(best, grid[other].record, Sampling.census(len(best.guesses)))
 
 
 def claims_003(
@@ -248,25 +256,33 @@ def _unseen_claim(known: MeasuredRow, unseen: MeasuredRow) -> DocumentClaim:
 
 
 def _grid_claims(grid: Grid) -> list[DocumentClaim]:
-    every = grid[BEST][1].figures
-    most = max(both[1].figures.wins for both in grid.values())
-    run, plain = _run(None, _weights(BEST)), grid[0.0, 0.0][1].figures
     rows = [claim for weights in PRINTED for claim in _printed_row(grid, weights)]
-    return [
-        *rows,
-        DocumentClaim(
-            deferred("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
-            deferred(
-                "{wins} of {words} words, the best setting {most}",
-                wins=every.wins,
-                words=every.games,
-                most=most,
-            ),
-            every.wins == most,
-            run=run,
+    whole = {setting: every for setting, (_, every) in grid.items()}
+    return [*rows, _wins_most(whole), _ngram_claim(whole)]
+
+
+def _wins_most(grid: Every) -> DocumentClaim:
+    best = grid[BEST].figures
+    most = max(every.figures.wins for every in grid.values())
+    return DocumentClaim(
+        deferred("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
+        deferred(
+            "{wins} of {words} words, the best setting {most}",
+            wins=best.wins,
+            words=best.games,
+            most=most,
         ),
-        _ngram_claim(against(grid, (0.0, 0.0)), every, plain),
-    ]
+        best.wins == most,
+        run=_run(None, _weights(BEST)),
+    )
+
+
+def _of_settings(
+    settings: Iterable[tuple[float, float]], claim: Callable[[Every], DocumentClaim]
+) -> DocumentClaim:
+    """Measure a claim about every word once, in the settings that it is about."""
+    words = top_english(0, POPULATION)
+    return claim({it: measure("entropy-ngram", words, params=_weights(it)) for it in settings})
 
 
 def _weights(setting: tuple[float, float]) -> dict[str, float]:
@@ -304,8 +320,9 @@ def _printed_row(grid: Grid, setting: tuple[float, float]) -> Iterator[DocumentC
     )
 
 
-def _ngram_claim(pair: Difference, every: Figures, plain: Figures) -> DocumentClaim:
-    run = _run(None, _weights(BEST))
+def _ngram_claim(grid: Every) -> DocumentClaim:
+    run, pair = _run(None, _weights(BEST)), paired(grid, PLAIN)
+    every, plain = grid[BEST].figures, grid[PLAIN].figures
     return DocumentClaim(
         deferred("n-grams slightly improve the average and the accuracy"),
         deferred(
@@ -319,6 +336,13 @@ def _ngram_claim(pair: Difference, every: Figures, plain: Figures) -> DocumentCl
         run=run,
         halves=(pair.difference < 0, pair.wins_gained > pair.wins_lost),
     )
+
+
+ALONE = {
+    14: partial(_of_settings, list(product(BETAS, BETAS)), _wins_most),
+    15: partial(_of_settings, (BEST, PLAIN), _ngram_claim),
+}
+"""Claims that are measured alone, by their numbers."""
 
 
 def _run(games: int | None, params: Mapping[str, float] | None = None) -> Evidence:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 import numpy as np
 
@@ -213,20 +214,8 @@ def sooner(searches: Mapping[str, MeasuredRow]) -> DocumentClaim:
 
 def _example(toast: Toast, first: str) -> list[DocumentClaim]:
     """Return the claims about its worked examples."""
-    terms, whole, maybe = toast
-    pairs = zip(terms, PRINTED, strict=True)
-    same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
     return [
-        DocumentClaim(
-            deferred(
-                "the letters of {word} and its score before and after {guess}",
-                word="TOAST",
-                guess="MAYBE",
-            ),
-            deferred("{before:.4f} and {after:.4f}", before=whole, after=maybe),
-            same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
-            shown=Shown(TOAST, whole, "points"),
-        ),
+        _letters(toast),
         DocumentClaim(
             deferred("three first guesses share no letter, and there is no fourth"),
             first,
@@ -235,6 +224,22 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
         ),
         _snake(),
     ]
+
+
+def _letters(toast: Toast) -> DocumentClaim:
+    terms, whole, maybe = toast
+    pairs = zip(terms, PRINTED, strict=True)
+    same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
+    return DocumentClaim(
+        deferred(
+            "the letters of {word} and its score before and after {guess}",
+            word="TOAST",
+            guess="MAYBE",
+        ),
+        deferred("{before:.4f} and {after:.4f}", before=whole, after=maybe),
+        same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
+        shown=Shown(TOAST, whole, "points"),
+    )
 
 
 def _snake() -> DocumentClaim:
@@ -304,7 +309,7 @@ def _minutes(slowest: float) -> DocumentClaim:
             nodes=LONG["max_nodes"],
         ),
         None,
-        f"{FETCH}reproduction --documents 004",
+        f"{FETCH}reproduction --documents 004 --claim 7",
     )
 
 
@@ -328,3 +333,29 @@ def _searched(counts: Mapping[str, Mapping[int, MeasuredRow]]) -> DocumentClaim:
         ),
         all(more[name] > fewer[name] for name in counts),
     )
+
+
+def _on_original(claim: Callable[[Words], DocumentClaim]) -> DocumentClaim | None:
+    """Measure a claim on the original lists; None where they are not."""
+    words = original_words()
+    return None if words is None else claim(words)
+
+
+def _slowest(words: Words) -> DocumentClaim:
+    return _minutes(max(slowest_guess(name, words, lambda _: None) for name in SEARCHES))
+
+
+def _with_and_without(words: Words) -> DocumentClaim:
+    counts = {
+        name: {it: measure(name, words, params={"first_guesses": it}) for it in (0, 3)}
+        for name in SEARCHES
+    }
+    return _searched(counts)
+
+
+ALONE = {
+    1: partial(_on_original, lambda words: _letters(_toast(words))),
+    7: partial(_on_original, _slowest),
+    8: partial(_on_original, _with_and_without),
+}
+"""Claims that are measured alone, by their numbers."""

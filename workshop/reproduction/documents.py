@@ -6,12 +6,12 @@ What is about one game lies in that game's room, as `document_000` or `document_
 from collections.abc import Callable, Iterator, Mapping
 
 from workshop.games.commands import modules_of_games
-from workshop.reproduction.claims import Part
-from workshop.reproduction.document_002 import document_002
-from workshop.reproduction.document_003 import document_003
-from workshop.reproduction.document_004 import document_004
+from workshop.reproduction import document_002, document_003, document_004
+from workshop.reproduction.claims import DocumentClaim, Part
 
 Document = Callable[[Callable[[str], None]], Iterator[Part]]
+Alone = Mapping[int, Callable[[], DocumentClaim | None]]
+"""Claims of a document that are measured alone, by their numbers."""
 
 
 def documents_of_games() -> dict[str, Document]:
@@ -23,5 +23,26 @@ def documents_of_games() -> dict[str, Document]:
     return documents
 
 
-OF_MANY = {"002": document_002, "003": document_003, "004": document_004}
+OF_MANY = {
+    "002": document_002.document_002,
+    "003": document_003.document_003,
+    "004": document_004.document_004,
+}
 DOCUMENTS: Mapping[str, Document] = dict(sorted({**documents_of_games(), **OF_MANY}.items()))
+
+
+def alone_of_games() -> dict[str, Alone]:
+    """Return what the games' rooms measure alone."""
+    rows: dict[str, Alone] = {}
+    for part in ("document_000", "document_001"):
+        for _, module in modules_of_games(part):
+            rows |= getattr(module, "ALONE", {})
+    return rows
+
+
+ALONE: Mapping[str, Alone] = {
+    **alone_of_games(),
+    "002": document_002.ALONE,
+    "003": document_003.ALONE,
+    "004": document_004.ALONE,
+}

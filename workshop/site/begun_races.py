@@ -6,8 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.catalogue import game
-from games.models import Play, Player, Puzzle
-from games.plays.open_play import RACE
+from games.models import RACE, Play, Player, Puzzle
 from games.races.models import Room, Seat
 from lexicons.models import Lexicon
 from wordgames.wordle.options import OPTIONS

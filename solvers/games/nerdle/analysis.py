@@ -117,7 +117,7 @@ class NerdleReview(TileReview):
 
     def look_back(self, observation: NerdleObservation) -> list[Reviewed]:  # type: ignore[override]
         usual = OPTIONS.without("commuted").fixed_in_runs
-        adviser = with_options(self.analysis, **usual).agent("entropy")
+        adviser = with_options(self.analysis, **usual).agent(self.analysis.adviser)
         with compute_slot(self.analysis.slug):
             return review(observation, self.analysis.words, adviser)  # type: ignore[arg-type]
 

@@ -14,9 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.catalogue import GAMES, game
-from games.models import Play, Player, Puzzle
+from games.models import RACE, Play, Player, Puzzle
 from games.plays import actions
-from games.plays.open_play import RACE, open_play_of
+from games.plays.open_play import open_play_of
 from games.races.models import Room, Seat
 from games.races.polls import answering_polls
 from games.races.strip import strip_for

@@ -36,7 +36,13 @@ from tests.fixtures import make_lexicon
 from tests.site.shown_commands import FIGURE, is_among
 from wordgames.agent_registry import agent_class, agent_slugs, draws
 from wordgames.evaluation.run_game import runnable
-from wordgames.languages.translation import deferred, deferred_plural, localize_stored, restored
+from wordgames.languages.translation import (
+    deferred,
+    deferred_plural,
+    localize_stored,
+    restored,
+    translate,
+)
 from wordgames.paths import BUNDLED
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
@@ -464,3 +470,12 @@ def test_a_run_on_other_words_is_not_called_ours(
     assert "The same bot on the site's own words: Entropy, 001" in html
     assert "Our run: Entropy with n-grams" in html
     assert html.count("Our run: Entropy, 001") == 1, "of its computing alone, told by our words"
+
+
+def test_a_verdict_of_no_reads_as_one_in_french() -> None:
+    """C14: "Non vérifié" reads as "not checked"."""
+    with translation.override("fr"):
+        assert (translate("does not hold"), translate("no verdict")) == (
+            "infirmé",
+            "sans verdict",
+        )

@@ -1,19 +1,17 @@
 """Prepare a start: tables, dictionaries, static files, compiled kernels, an admin."""
 
 import argparse
-import multiprocessing
 import secrets
 import sys
 import sysconfig
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import django
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
@@ -30,6 +28,7 @@ from wordgames.kernels.awaited_kernels import announce
 from wordgames.system import lower_priority
 from wordgames.vocabulary.kinds import NONE
 from wordgames_site.setup.file_permissions import keep_private
+from wordgames_site.setup.first_tables import make_first_tables
 from wordgames_site.setup.set_up_faults import in_one_sentence
 from wordgames_site.setup.site_identity import ADMIN, make_moderators
 from wordgames_site.setup.start_stamps import Stamp, coming_file, kernels
@@ -76,14 +75,16 @@ def static_stamp() -> Stamp:
 
 @contextmanager
 def collecting_static() -> Iterator[None]:
-    """Collect the static files in a process beside, unless these have been collected."""
+    """Collect the static files in a thread beside, unless these have been collected.
+
+    It compresses and waits for the disk; another process would import Django first.
+    """
     stamp = static_stamp()
     if not stamp.stale and settings.STATIC_ROOT.is_dir():
         yield
         return
     print("Collecting static files ...", file=sys.stderr)
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=context, initializer=django.setup) as beside:
+    with ThreadPoolExecutor(1) as beside:
         static = beside.submit(collect)
         yield
         static.result()
@@ -197,8 +198,9 @@ class Command(BaseCommand):
     def _migrate(self, executor: MigrationExecutor) -> None:
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stderr.write("Preparing the database ...")
-            call_command("migrate", interactive=False, verbosity=0)
-            make_moderators()
+            if not make_first_tables(executor.loader):
+                call_command("migrate", interactive=False, verbosity=0)
+                make_moderators()
         else:
             executor.check_replacements()  # a squashed migration is recorded once all its parts are
         if not settings.REDIS_URL:

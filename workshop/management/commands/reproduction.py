@@ -12,7 +12,7 @@ from wordgames.cli.choose_pool import add_pool, pool_in
 from wordgames.cli.refusal import RefusedError
 from wordgames.kernels.backend import warm
 from workshop.reproduction.claims import DocumentClaims, Part
-from workshop.reproduction.documents import DOCUMENTS
+from workshop.reproduction.documents import ALONE, DOCUMENTS
 from workshop.reproduction.measure import ROOT, measuring_by
 
 INTRODUCTION = """# Five reports, measured again
@@ -68,7 +68,7 @@ def _told(parts: Sequence[Part], number: int) -> str:
         raise RefusedError(next((str(part) for part in parts[::-1]), "").strip())
     if not 1 <= number <= len(claims.claims):
         raise RefusedError(f"It has claims 1 to {len(claims.claims)}.")
-    return claims.told(number)
+    return claims.claims[number - 1].told()
 
 
 class Command(ShellCommand):
@@ -105,6 +105,10 @@ class Command(ShellCommand):
             raise RefusedError("--claim needs --documents with the one whose claim it is.")
         warm()
         with measuring_by(pool_in(options)):
+            measured = ALONE.get(documents[0], {}).get(options["claim"], lambda: None)()
+            if measured is not None:
+                self.stdout.write(measured.told())
+                return
             parts = [part for document in documents for part in DOCUMENTS[document](self._say)]
         if options["claim"] is not None:
             self.stdout.write(_told(parts, options["claim"]))
