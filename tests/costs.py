@@ -119,8 +119,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
     yield
     longest = defaultdict[Path, float](float)
     for item in items:
-        longest[item.path] = max(longest[item.path], costs.get(item.nodeid, 0.0))
-    items.sort(key=lambda item: (-longest[item.path], item.path))
+        longest[kin(item)] = max(longest[kin(item)], costs.get(item.nodeid, 0.0))
+    items.sort(key=lambda item: (-longest[kin(item)], kin(item), item.path))
+
+
+def kin(item: pytest.Item) -> Path:
+    """Return a test's file, but of all laws their folder: each of them reads the same sources."""
+    return item.path.parent if item.path.parent.name == "laws" else item.path
 
 
 def pytest_configure(config: pytest.Config) -> None:
