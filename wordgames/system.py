@@ -58,9 +58,15 @@ def lower_priority(nice: int) -> None:
 
 
 def let_others_first(pid: int, nice: int) -> None:
-    """Give another process less priority from its birth, where that can be set from outside."""
+    """Give a process that was started `apart` less priority from its birth, where others can.
+
+    Linux shares out the cores by session first, and each started `apart` is one: by niceness
+    alone, it would take as much as all that people wait for.
+    """
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, pid, nice)
+    with suppress(OSError):
+        Path(f"/proc/{pid}/autogroup").write_text(str(nice))
 
 
 def limit_process(memory: int, cpu_seconds: int) -> None:

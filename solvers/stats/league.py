@@ -92,9 +92,12 @@ def leagues(game: str = "") -> list[League]:
 
 
 def compare_leaders() -> None:
-    """Find the leaders of all leagues: game by game, that is slow the first time in a process."""
-    for league in leagues():
-        _ = league.leaders
+    """Find the leaders of all leagues, and the ranks of the one that the overview begins with.
+
+    Comparing them game by game is slow the first time in a process.
+    """
+    every = leagues()
+    _ = [league.leaders for league in every], [league.entries for league in every[:1]]
 
 
 @lru_cache(maxsize=REMEMBERED)

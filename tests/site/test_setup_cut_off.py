@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from sqlite3 import connect
 
@@ -26,7 +27,7 @@ sys.path.insert(0, {bin!r})
 import lib
 lib.ensure_venv = lambda *files: None
 lib.PYTHON = lib.Path({stand!r})
-sys.argv = ["bin/manage", "lexicons"]
+sys.argv = ["bin/manage", {asked!r}]
 runpy.run_path({manage!r})
 """
 CUT = "from django.core.management import call_command; call_command('migrate', {to}, verbosity=0)"
@@ -35,12 +36,12 @@ CUT = "from django.core.management import call_command; call_command('migrate', 
 class Launched:
     """bin/manage with a stand-in for Python, which writes down its number and what it was asked."""
 
-    def __init__(self, folder: Path, act: str = "exit 0") -> None:
+    def __init__(self, folder: Path, act: str = "exit 0", asked: str = "lexicons") -> None:
         self._told, stand = folder / "told", folder / "python"
         stand.write_text(STAND_IN.format(told=self._told, act=act))
         stand.chmod(0o755)
         manage = str(ROOT / "bin/manage")
-        script = RUN.format(bin=str(ROOT / "bin"), stand=str(stand), manage=manage)
+        script = RUN.format(bin=str(ROOT / "bin"), stand=str(stand), manage=manage, asked=asked)
         self.process = subprocess.Popen(
             [sys.executable, "-c", script],
             env={**os.environ, "WORDGAMES_VAR": str(folder), "DATABASE_URL": ""},
@@ -70,6 +71,27 @@ def test_a_set_up_cut_off_before_the_words_is_gone_on_with(tmp_path: Path) -> No
     assert Launched(tmp_path).asked() == ["setup_site", "lexicons"]
     site.python(commands(("createsuperuser", "--noinput", "--username=a", "--email=a@b.example")))
     assert Launched(tmp_path).asked()[2:] == ["lexicons"], "the administrator is made last"
+
+
+def test_a_command_that_measures_sets_up_words_and_trees_alone(tmp_path: Path) -> None:
+    """In a fresh clone `bin/manage evaluate` began after 70 s: with pages, runs, all kernels."""
+    ask = partial(Launched, tmp_path, asked="evaluate")
+    assert ask().asked() == ["setup_site --words", "evaluate"]
+    site = Site(tmp_path).with_tables()
+    site.python(
+        "from unittest.mock import patch",
+        "from django.core.management import call_command as call",
+        "from games.nerdle.lists import LEXICONS, Lexicon",
+        "from solvers.models import StoredArtifact",
+        "from wordgames_site.management.commands import setup_site",
+        "stored = [lambda: Lexicon.objects.create(slug='equations-001')]",
+        "stored += [lambda: StoredArtifact.objects.create(pk='x', facts={}, content=b'')]",
+        "act = lambda *_, **__: stored.pop(0)()",
+        "with patch.object(setup_site.Command, '_store_words', act), "
+        "patch.object(setup_site.Command, '_set_up_solvers', act): call('setup_site', '--words')",
+    )
+    assert ask().asked()[2:] == ["evaluate"]
+    assert Launched(tmp_path).asked()[3:] == ["setup_site", "lexicons"], "The rest is still to do."
 
 
 def test_an_interrupted_set_up_makes_no_administrator(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ import pytest
 
 from tests.laws.source import tracked
 from tests.site.services import ROOT
+from wordgames import system
 
 ONLY_SOMEWHERE = re.compile(
     r"\b(?:import|from) (?:fcntl|resource|pwd|grp|msvcrt|termios)\b|\bos\.(?:fork|nice|getsid|"
@@ -92,6 +93,22 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_what_nobody_waits_for_takes_less_of_a_core_than_other_sessions() -> None:
+    """Linux shares cores by session: niceness alone left the first page a third of them."""
+    share = Path("/proc/self/autogroup")
+    if not share.exists():
+        pytest.skip("This system shares its cores by process.")
+    ours, command = share.read_text(), [sys.executable, "-c", "input()"]
+    started = subprocess.Popen(command, stdin=subprocess.PIPE, **system.apart())
+    try:
+        system.let_others_first(started.pid, 10)
+        assert os.getpriority(os.PRIO_PROCESS, started.pid) == 10
+        assert Path(f"/proc/{started.pid}/autogroup").read_text().endswith("nice 10\n")
+        assert share.read_text() == ours
+    finally:
+        started.communicate(b"\n")
 
 
 def test_windows_has_its_own_folders_groups_and_ends(

@@ -90,10 +90,10 @@ def send(server: Server, session: str, number: int, kind: str) -> None:
     """Send a file through the three doors of the web."""
     hostile = FILES[kind]()
     if len(hostile.data) <= GUESTS:
-        check(doors.uploaded(server.visitor(f"10.1.{number}.1"), hostile), kind)
+        check(doors.uploaded(server.visitor(f"10.1.{number}.1", patience=PATIENCE), hostile), kind)
     if kind in TEXTS:
-        check(doors.pasted(server.visitor(f"10.2.{number}.1"), hostile), kind)
-    admin: Visitor = server.visitor(f"10.3.{number}.1", session)
+        check(doors.pasted(server.visitor(f"10.2.{number}.1", patience=PATIENCE), hostile), kind)
+    admin: Visitor = server.visitor(f"10.3.{number}.1", session, patience=PATIENCE)
     answer = doors.sent_to_admin(admin, hostile, f"list-{number}")
     check(answer, kind)
     if answer.location:

@@ -88,10 +88,15 @@ class Server:
         return result_of(self._environment(), function, *args)
 
     def visitor(
-        self, address: str = "127.0.0.1", session: str = "", *, reopens: bool = True
+        self,
+        address: str = "127.0.0.1",
+        session: str = "",
+        *,
+        reopens: bool = True,
+        patience: float = 30,
     ) -> Visitor:
         """Return a visitor at an address that a proxy tells, on a connection of his own."""
-        connection = HttpConnection(self.port, reopens=reopens)
+        connection = HttpConnection(self.port, patience, reopens=reopens)
         cookies = {"csrftoken": TOKEN, "sessionid": session}
         return Visitor(connection, cookies, {"X-Forwarded-For": address})
 

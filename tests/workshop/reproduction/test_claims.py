@@ -179,7 +179,9 @@ def test_a_search_that_was_cut_short_does_not_refute_minutes() -> None:
         assert minutes.verdict == UNKNOWN, "C2: a clock judges nothing"
         assert f"at most {slowest:.1f} CPU s a guess" in minutes.here
         assert f"{LONG['max_nodes']:,} nodes" in minutes.here
-        assert f"`bin/manage {FETCH}reproduction --documents 004 --claim 7`" in claims_table([minutes], "")
+        assert f"`bin/manage {FETCH}reproduction --documents 004 --claim 7`" in claims_table(
+            [minutes], ""
+        )
 
 
 def test_the_wishes_of_document_004_are_answered_by_agents_that_are_built() -> None:

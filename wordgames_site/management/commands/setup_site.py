@@ -91,6 +91,11 @@ def collecting_static() -> Iterator[None]:
     stamp.mark()
 
 
+def _make_folder() -> None:
+    settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+    keep_private()
+
+
 def _names(slugs: Iterable[str]) -> str:
     return ", ".join(game(slug).name for slug in slugs)
 
@@ -105,6 +110,9 @@ class Command(BaseCommand):
         """Add the choice of steps."""
         part = parser.add_mutually_exclusive_group()
         part.add_argument("--play", action="store_true", help="Only what people need to play.")
+        part.add_argument(
+            "--words", action="store_true", help="Only what commands that measure bots need."
+        )
         part.add_argument("--bots", action="store_true", help="Only the rest, once --play is done.")
         part.add_argument(
             "--kernels", action="store_true", help="Only the kernels of --bots, before or beside."
@@ -114,6 +122,7 @@ class Command(BaseCommand):
         self,
         *args: Any,
         play: bool = False,
+        words: bool = False,
         bots: bool = False,
         kernels: bool = False,
         **options: Any,
@@ -123,11 +132,21 @@ class Command(BaseCommand):
         Another process may already serve the site, so what play needs comes first.
         """
         with in_one_sentence():
-            self._set_up(play=play, bots=bots, kernels=kernels)
+            if words:
+                self._store_words_and_trees()
+            else:
+                self._set_up(play=play, bots=bots, kernels=kernels)
+
+    def _store_words_and_trees(self) -> None:
+        """Set up a fifth of a site: kernels are compiled when used, and nobody logs in."""
+        _make_folder()
+        with turn("setup"):
+            self._store_words(self._connect())
+        with turn("bots"):
+            self._set_up_solvers()
 
     def _set_up(self, *, play: bool, bots: bool, kernels: bool) -> None:
-        settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
-        keep_private()
+        _make_folder()
         if bots or kernels:
             lower_priority(NICE)
         if kernels:
@@ -158,11 +177,14 @@ class Command(BaseCommand):
             announce(coming_file(), in_order() if compiles() and kernels().stale else [])
         executor = self._connect()
         with collecting_static():
-            self._migrate(executor)
-            call_command("load_bundled", stdout=self.stderr)
-            if any(it.lexicon_kind == NONE for it in games()) and (told := load_wordless()):
-                self.stderr.write(told)
-            call_command("equations", "--store", stdout=self.stderr)
+            self._store_words(executor)
+
+    def _store_words(self, executor: MigrationExecutor) -> None:
+        self._migrate(executor)
+        call_command("load_bundled", stdout=self.stderr)
+        if any(it.lexicon_kind == NONE for it in games()) and (told := load_wordless()):
+            self.stderr.write(told)
+        call_command("equations", "--store", stdout=self.stderr)
 
     def _make_bots(self) -> None:
         """Run the steps that take minutes the first time; people can play meanwhile.
