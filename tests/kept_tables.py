@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -25,6 +26,9 @@ from tests.environment import ROOT, digest, keep_newest
 from wordgames.system import locked
 
 NAMED = re.compile(rb"^(?:from|import) ((?:games|lexicons|solvers|wordgames_site)[\w.]*)", re.M)
+
+PATIENCE = 5.0
+"""Seconds that a copy waits for threads that still read: Python's own waits without end."""
 
 
 def copy_on_first_migrate() -> None:
@@ -96,18 +100,27 @@ def copy_after_first_flush() -> None:
         elif not flushed.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             flush(case)
             connection.connection.backup(flushed)
-        else:
-            refill(flushed)
+        elif not refilled(flushed):
+            flush(case)
 
     pytest.MonkeyPatch().setattr(TransactionTestCase, "_fixture_teardown", teardown)
 
 
-def refill(flushed: sqlite3.Connection) -> None:
-    """Copy what a flush has left into the database, whose ids go on."""
+def refilled(flushed: sqlite3.Connection) -> bool:
+    """Copy what a flush has left into the database, whose ids go on; False if a thread reads it."""
     connection.ensure_connection()
-    own = connection.connection
+    own, until = connection.connection, time.monotonic() + PATIENCE
+
+    def waited(*_: int) -> None:
+        if time.monotonic() > until:
+            raise TimeoutError
+
     counted = own.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
-    flushed.backup(own)
+    try:
+        flushed.backup(own, progress=waited, sleep=0.01)
+    except (sqlite3.OperationalError, TimeoutError):
+        return False
     own.execute("DELETE FROM sqlite_sequence")
     own.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", counted)
     ContentType.objects.clear_cache()
+    return True

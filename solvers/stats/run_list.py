@@ -60,7 +60,7 @@ GROUPS = [
 ]
 GROUPED = {
     "bot": ("game", "agent"),
-    "dictionary": ("revision__lexicon__name",),
+    "dictionary": ("revision__lexicon__name", "revision__lexicon__slug"),
     "played": ("game", "letters", "label"),
     "parameters": ("game", "agent", "changed"),
 }
@@ -201,11 +201,13 @@ def _groups(page: Iterable[Run], runs: QuerySet[Run], grouped: str) -> Iterator[
     columns = [name.removeprefix("revision__") for name in names]
     for values, members in groupby(page, lambda run: tuple(_value(run, name) for name in columns)):
         same = list(members)
-        yield RunGroup(same, _name(same[0], grouped), *known[values])
+        count, best = known.get(values, (len(same), None))  # a run may have come since
+        yield RunGroup(same, _name(same[0], grouped), count, best)
 
 
 def _value(run: Run, column: str) -> Any:
-    return run.revision.lexicon.name if column == "lexicon__name" else getattr(run, column)
+    name = column.removeprefix("lexicon__")
+    return getattr(run.revision.lexicon if column != name else run, name)
 
 
 def _name(run: Run, grouped: str) -> str:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.kept_windows import KeptWindows
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("lasting_files")
 def test_routes_listeners_and_headers_are_taken_back(browser: Browser, live_server: Any) -> None:
     kept, heard = KeptWindows(browser, live_server.url), list[str]()

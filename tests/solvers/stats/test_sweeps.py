@@ -271,7 +271,7 @@ def test_cells_of_a_search_say_how_many_nodes_it_takes(
     page = client.get(f"/stats/sweeps/{sweep.pk}/").text
     assert "Nodes a move" in page
     for cost in costs:
-        assert f'<td class="n">{counted(cost)}</td>' in page
+        assert f'data-label="Nodes a move">{counted(cost)}</td>' in page
     told = client.get(f"/stats/sweeps/{sweep.pk}/?format=json").json()
     assert sorted(it["nodes_a_move"] for it in told) == pytest.approx(sorted(costs))
 
