@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
+from io import StringIO
 from typing import Any
 
 from wordgames.importer.literals.source_code import (
@@ -133,8 +134,14 @@ def _unquoted(text: str) -> Any:
             return "null" if part.lower() in SILENT else "false"
         return part if NUMBER.fullmatch(part) else json.dumps(" ".join(part.split()))
 
+    written, end = StringIO(), 0  # `sub` would keep each of a million pieces as a string
+    for match in FLOWING.finditer(text):
+        written.write(text[end : match.start()])
+        written.write(quoted(match))
+        end = match.end()
+    written.write(text[end:])
     with suppress(ValueError):
-        return json.loads(FLOWING.sub(quoted, text))
+        return json.loads(written.getvalue())
     return None
 
 
