@@ -92,8 +92,9 @@ GHOSTS: dict[str, Callable[[str, Play], tuple[str, Any] | None]] = {}
 # The function, if any, that lets the bot play a puzzle and stores its play.
 RIVALS: list[Callable[[Any], Play]] = []
 
-# Kind of ghost -> function of a play after an event, its status then, and the time.
-FOLLOWERS: dict[str, Callable[[Any, str, datetime], None]] = {}
+# Kind of ghost -> function of a play after an event, its status then, and the time. It returns what
+# stores its own news of that, called in the transaction that stores the event.
+FOLLOWERS: dict[str, Callable[[Any, str, datetime], Callable[[], None]]] = {}
 
 # Function that returns what a page shows of the others of a play's race; None of no race.
 STRIPS: list[Callable[[Any], Any]] = []

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.contract.game import JSON, Game
 from games.daily.daily_puzzle import stored
 from games.models import Event, Play, Player, Puzzle, counts_as_won
-from games.plays.followers import tell_follower
+from games.plays.followers import follower_of
 from games.plays.open_play import OpenPlay, replay
 from lexicons.models import Revision
 from wordgames.languages.translation import translatable
@@ -188,10 +188,11 @@ def _record(open_play: OpenPlay, event: Event, status: str) -> OpenPlay:
     summary["ended_at"] = now if status != Play.Status.PLAYING else None
     if counts_as_won(status, open_play.game.scored):
         summary["score"] = open_play.game.score(after.state, open_play.columns)
+    tell = follower_of(after, status, now)
     try:
         with transaction.atomic():
             _store(play, summary, event, now)
-            tell_follower(after, status, now)
+            tell()
     except IntegrityError as error:
         raise Stale from error
     for name, value in summary.items():

@@ -6,10 +6,11 @@ once per query.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Model, QuerySet
+from django.db.models.sql import UpdateQuery
 
 AnyModel = TypeVar("AnyModel", bound=Model)
 Converters = tuple[tuple[int, Any, tuple[Callable[..., Any], ...]], ...]
@@ -48,6 +49,17 @@ def _columns(model: type[Model], vendor: str) -> tuple[Sequence[str], str, Conve
 def _readers(column: Any) -> tuple[Callable[..., Any], ...]:
     """Return the converters from database values to Python's, as in Django's compiler."""
     return (*connection.ops.get_db_converters(column), *column.get_db_converters(connection))
+
+
+def update_of(rows: QuerySet[Any], **values: Any) -> tuple[str, Sequence[Any]]:
+    """Return `rows.update(**values)` as a statement with its parameters.
+
+    To build it takes longer than to execute it: so it is built before the database is locked.
+    """
+    query = cast(UpdateQuery, rows.query.chain(UpdateQuery))
+    query.add_update_values(values)
+    statement: tuple[str, Sequence[Any]] = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+    return statement
 
 
 AT_ONCE = 200

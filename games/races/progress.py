@@ -1,27 +1,38 @@
 """How far the plays of a race are, as the room sees it: kept by each event of a play."""
 
+from collections.abc import Callable
 from datetime import datetime
 
+from django.db import connection
 from django.db.models import F
 
 from games.contract.game import Game
 from games.models import RACE, Play, counts_as_solved
 from games.plays.head_to_head import merit_of
 from games.plays.open_play import OpenPlay
+from games.plays.row_reading import update_of
 from games.races.models import Room, Seat
 
 
-def follow(open_play: OpenPlay, status: str, now: datetime) -> None:
-    """Store what others may see of a play after an event, in the event's transaction.
+def follow(open_play: OpenPlay, status: str, now: datetime) -> Callable[[], None]:
+    """Return what stores what others may see of a play after an event, in its transaction.
 
     The room comes first, as everywhere, so that two transactions never wait for each other.
     """
     room_id = room_id_of(open_play.play)
     due = {"due_at": now} if status != Play.Status.PLAYING else {}
-    if not Room.objects.filter(pk=room_id).update(version=F("version") + 1, **due):
-        return
+    room = update_of(Room.objects.filter(pk=room_id), version=F("version") + 1, **due)
+    seen = {**seen_of(open_play), **end_of(open_play, status, now)}
     seats = Seat.objects.filter(room=room_id, play=open_play.play.pk)
-    seats.update(**seen_of(open_play), moved_at=now, seen_at=now, **end_of(open_play, status, now))
+    seat = update_of(seats, **seen, moved_at=now, seen_at=now)
+
+    def store() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(*room)
+            if cursor.rowcount:
+                cursor.execute(*seat)
+
+    return store
 
 
 def room_id_of(play: Play) -> str:

@@ -31,8 +31,10 @@ PAGE = 5.0
 """Seconds that a page waits for the lock."""
 AGAIN = 0.2
 """Seconds of each further wait of the same request."""
-SHORTEST, LONGEST = 0.001, 0.025
-"""Seconds until SQLite is asked again: the first pause, and the most after doubling."""
+SHORTEST, LONGEST = 0.001, 0.004
+"""Seconds until SQLite is asked again: the first pause, and the most after doubling.
+
+Of each process only one thread asks so often; what it asks is refused at once."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
 POOLED = "DISABLE_SERVER_SIDE_CURSORS"
