@@ -126,6 +126,7 @@ def delete_account(user: User) -> None:
 
     Challenges for others, requested runs and reports of words stay, without a name.
     """
+    User.objects.select_for_update().filter(pk=user.pk).first()  # before its players, as a log-in
     forget_reporter(account_name(user))
     theirs = Q(user=user) | Q(pk__in=Player.objects.filter(api_token__owner=user))  # programs too
     for player in Player.objects.filter(theirs):

@@ -140,7 +140,7 @@ class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
     def clean_old_password(self) -> str:
         """Refuse a password that is not the account's."""
         typed = str(self.cleaned_data["old_password"])
-        owner_by(self.request, typed)
+        self.user.password = owner_by(self.request, typed).password  # its hash may be renewed
         return typed
 
 

@@ -13,6 +13,7 @@ from django.test import Client
 from lexicons.uploads.visitor_lists import read_own
 from tests.lexicons.test_importer_shapes import read, workbook
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
+from wordgames.importer.layout import known_names
 from wordgames.importer.reading import Import
 from wordgames.vocabulary.columns import CITIES
 
@@ -438,3 +439,8 @@ def test_numbered_columns_of_words_have_a_header_and_are_looked_at(sign: str) ->
     six = {"crane", "slate", "plumb", "trace", "house", "mouse"}
     assert set(draft.read.columns.strings()) == six
     assert draft.unsure
+
+
+def test_only_words_are_numbered_in_a_header() -> None:
+    names = ["Word 1", "word2", "Words_3", "answer1", "score 2"]
+    assert known_names(names) == ("word", "word", "word", "", "")

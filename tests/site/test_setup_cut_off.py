@@ -91,7 +91,9 @@ def test_a_command_that_measures_sets_up_words_and_trees_alone(tmp_path: Path) -
         "patch.object(setup_site.Command, '_set_up_solvers', act): call('setup_site', '--words')",
     )
     assert ask().asked()[2:] == ["evaluate"]
-    assert Launched(tmp_path).asked()[3:] == ["setup_site", "lexicons"], "The rest is still to do."
+    (tmp_path / "trees.stamp").unlink()
+    assert ask().asked()[3:] == ["setup_site --words", "evaluate"], "cut off among the trees"
+    assert Launched(tmp_path).asked()[5:] == ["setup_site", "lexicons"], "The rest is still to do."
 
 
 def test_an_interrupted_set_up_makes_no_administrator(tmp_path: Path) -> None:

@@ -188,7 +188,12 @@ def split(rows: Sequence[str], delimiter: str) -> list[list[str]]:
 def known_names(cells: Sequence[str] = ()) -> tuple[str, ...]:
     """Return what each cell of a header names, "" for nothing known: "Word", "Word 2"."""
     names = map(column_name, cells)
-    return tuple(MEANING.get(it) or MEANING.get(it.rstrip("0123456789_"), "") for it in names)
+    return tuple(MEANING.get(it) or _numbered(it) for it in names)
+
+
+def _numbered(name: str) -> str:
+    """Return "word" for one of several columns of words; other numbers say nothing ("answer_2")."""
+    return "word" if MEANING.get(name.rstrip("0123456789_")) == "word" else ""
 
 
 def _meanings(cells: Sequence[str], below: Sequence[Sequence[str]]) -> tuple[str, ...] | None:

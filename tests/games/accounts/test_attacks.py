@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
@@ -254,6 +255,23 @@ def test_a_stranger_locks_nobody_out_of_a_browser_that_was_logged_in_before(
     assert Client().post(path, LOGIN).status_code != 302
     client.post(path, LOGIN)
     assert client.get("/account/").status_code == 200
+
+
+def test_a_password_whose_hash_is_of_an_older_django_can_be_changed(
+    client: Client, hazel: User, settings: Any
+) -> None:
+    """Looking at it renews its hash, which was taken for another tab's new password."""
+    settings.PASSWORD_HASHERS += ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+    client.post("/account/log-in/", LOGIN)
+    old = PBKDF2PasswordHasher().encode(PASSWORD, "a" * 22, 1_000)
+    User.objects.filter(pk=hazel.pk).update(password=old)
+    changed = {"old_password": PASSWORD} | dict.fromkeys(
+        ("new_password1", "new_password2"), "quilt rather"
+    )
+    client.force_login(User.objects.get(pk=hazel.pk), "games.accounts.backend.SlowedBackend")
+    assert client.post("/account/password/", changed).status_code == 302
+    hazel.refresh_from_db()
+    assert hazel.check_password("quilt rather")
 
 
 OLD = {"old_password": "wrong", "new_password1": "quilt rather", "new_password2": "quilt rather"}
