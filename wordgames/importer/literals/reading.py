@@ -19,6 +19,8 @@ from wordgames.importer.literals.values import Literal, Root, literal_of, string
 
 MOST_JSON, MOST_NESTED = 12_000_000, 500_000
 """Characters and brackets of JSON that are read: Python's objects take ten times their text."""
+MOST_QUOTES = 400_000
+"""Quotes of source code, and of what is nearly JSON: both are read sign by sign."""
 OPENER = re.compile(
     r"(?:=>?|:|\b(?:return|default|array|listOf|setOf|arrayOf|vec!|set|list|tuple|frozenset))"
     r"[\w\s<>&*.!;\[\]-]{0,80}[\[({]\s*+(?:(?://|#)[^\n]{0,200}\s++)?"
@@ -104,6 +106,10 @@ def _values(text: str, *, data: bool) -> Iterator[Any]:
             return
     if (value := _yaml(text)) is not None:
         yield value
+    if sum(map(text.count, "\"'`")) > MOST_QUOTES:
+        if data:
+            raise TooLarge
+        return
     if data and (unquoted := _unquoted(text)) is not None:
         yield unquoted
     opened = brackets or quotes or QUOTED_WORDS.search(text)
