@@ -23,10 +23,11 @@ def improve_stored(
     """
     if agent.tree is None:
         raise SearchError("The agent has no tree yet.")
-    tree = agent.tree.tree
+    conditions = agent.conditions()
+    tree = DecisionTree.from_games(agent.tree.tree.games(), conditions.feedback)  # to be changed
     worst = max(tree.distribution())
-    cap = max(worst, agent.options.guesses) if agent.conditions().worst else None
-    options = replace(agent.conditions(), worst=cap, width=width, seconds=None)
+    cap = max(worst, agent.options.guesses) if conditions.worst else None
+    options = replace(conditions, worst=cap, width=width, seconds=None)
     before, written = _total(tree), time.monotonic()
     improvement = Improvement(agent.words, options, tree)
     now = before
