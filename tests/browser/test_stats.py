@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
@@ -117,7 +118,7 @@ def test_the_overview_changes_its_league(page: Page, english_list: Lexicon) -> N
 
 
 @pytest.mark.parametrize("path", ["/stats/runs/", "/stats/compare/"])
-def test_the_filters_of_runs_are_in_one_row_on_a_phone(
+def test_the_filters_of_runs_take_two_rows_of_a_phone_at_most(
     new_page: NewPage, english_list: Lexicon, path: str
 ) -> None:
     """Four selects came before the first run."""
@@ -127,7 +128,8 @@ def test_the_filters_of_runs_are_in_one_row_on_a_phone(
         page.goto(path)
         boxes = [one.bounding_box() for one in page.locator(".filters select").all()]
         assert len(boxes) >= 3
-        assert len({box["y"] for box in boxes if box}) == 1
+        rows = Counter(box["y"] for box in boxes if box)
+        assert len(rows) == 1 if len(boxes) < 5 else min(rows.values()) >= 3, rows
         assert all(box and box["width"] >= 60 for box in boxes)
         assert_not_wider_than_the_window(page)
 
