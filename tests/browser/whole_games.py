@@ -102,6 +102,8 @@ On a desk the board goes into one box with the ending.
 
 def assert_nothing_shifts(page: Page) -> None:
     """Fail if a part of the page moved by itself since `WATCH_SHIFTS`, by a key or without one."""
+    if page.evaluate("() => window.shifts_ === undefined"):  # who gave up came to another page
+        page.evaluate(WATCH_SHIFTS)
     shifts = page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(shifts_))))"
     )
