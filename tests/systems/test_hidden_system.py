@@ -30,7 +30,7 @@ from workshop.site.server import free_port
 
 WINDOWS = Path(__file__).parent / "windows"
 FOLDER = "Wörter spielen, überall - " + "sehr " * 35 + "tief"
-PATIENCE = 240
+PATIENCE = 600
 PYTHON = '#!/bin/sh\nexec "{python}" "$@"\n'
 TASKKILL = """#!/bin/sh
 # taskkill /T /F /PID n
