@@ -150,7 +150,8 @@ def _of_lines(text: str, options: ImportOptions) -> Draft:
     notes = (*map(heading_note, said), *read.report.notes)
     report = replace(read.report, rejections=tuple(tally.rejections), notes=notes)
     read = replace(read, report=report, left_out=tally.packed())
-    return Draft(read, _clues(zip(bare, (line.clue for line in entries), strict=True), options))
+    clued = zip(bare, (line.clue for line in entries), strict=True)
+    return Draft(read, _clues(clued, read, options))
 
 
 def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
@@ -163,7 +164,7 @@ def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
         notes = (*table.notes, *read.report.notes)
         read = replace(read, report=replace(read.report, notes=notes))
     pairs = ((_bare(word, options), clue) for word, clue in clues_in(table.text, layout))
-    return Draft(read, _clues(pairs, options), not asked and not table.sure, table.text)
+    return Draft(read, _clues(pairs, read, options), not asked and not table.sure, table.text)
 
 
 def _bare(word: str, options: ImportOptions) -> str:
@@ -277,14 +278,18 @@ def remarks(notes: Iterable[str]) -> Iterator[str]:
             yield localize(note)
 
 
-def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
+def _clues(
+    pairs: Iterable[tuple[str, str]], read: Import, options: ImportOptions
+) -> dict[str, str]:
+    """Return the first clue of each word; most are written as they were kept."""
     speller = WordSpeller(options.tag, options.folds, options.shortest, HARD_LIMIT)
+    kept = set(read.columns.strings())
     clues: dict[str, str] = {}
     for word, clue in pairs:
         if not (word and clue):
             continue
         try:
-            clues.setdefault(speller.spell(word)[0], clue)
+            clues.setdefault(word if word in kept else speller.spell(word)[0], clue)
         except UnspellableError:
             continue
     return clues
