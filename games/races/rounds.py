@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Play
@@ -31,10 +30,8 @@ def settle(room_id: str) -> None:
 
     Bots compute before anything is locked: their games may take a second.
     """
-    now = timezone.now()
-    due = Q(due_at__lte=now) | Q(due_at__gt=now + FARTHEST)
-    room = Room.objects.filter(due, pk=room_id).first()
-    if room is None:
+    room = Room.objects.filter(pk=room_id).first()
+    if room is None or not is_due(room, timezone.now()):
         return
     let_bots_play(room)
     with transaction.atomic():
@@ -45,7 +42,7 @@ def settle(room_id: str) -> None:
 
 
 def is_due(room: Room, now: datetime) -> bool:
-    """Say whether time alone may have changed something; a far moment is of a clock set back."""
+    """Say whether a room's moment has come, or is so far off that the clock was set back."""
     return room.due_at is not None and not now < room.due_at <= now + FARTHEST
 
 
