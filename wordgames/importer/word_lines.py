@@ -309,10 +309,11 @@ def _clued_parts(row: str, reading: LineReading) -> list[str]:
     A clue may have commas of its own: they are its only where the first word has it.
     """
     parts = [part for part in COMMA.split(row) if part.strip()]
-    every = reading.alone and parts and all(CLUE.search(part) for part in parts)
+    alone = reading.alone and bool(parts)
+    if alone and all(map(CLUE.search, parts)):
+        return parts
     later = len(parts) > 1 and not CLUE.search(parts[0]) and all(map(_single, parts[:-1]))
-    alone = reading.alone and len(parts) > 2 and all(map(_single, parts))
-    return parts if every or later or alone else [row]
+    return parts if later or (alone and len(parts) > 2 and all(map(_single, parts))) else [row]
 
 
 def split_clue(line: str) -> tuple[str, str]:
