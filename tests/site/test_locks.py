@@ -19,7 +19,14 @@ from django.http import HttpRequest, HttpResponse
 
 from tests.site.services import COLLECT, Site
 from wordgames_site.server import sqlite_waiting
-from wordgames_site.server.sqlite_waiting import AGAIN, LockMiddleware, Patience, is_locked
+from wordgames_site.server.sqlite_waiting import (
+    AGAIN,
+    LONGEST,
+    PAGE,
+    LockMiddleware,
+    Patience,
+    is_locked,
+)
 from wordgames_site.setup.connections import SQLITE_OPTIONS, SQLITE_SECONDS
 
 LONG = 120.0
@@ -83,8 +90,9 @@ def test_a_page_never_sleeps_inside_sqlite_and_what_follows_it_does() -> None:
 
 @pytest.mark.django_db
 def test_a_page_waits_until_the_lock_is_free(clock: list[float]) -> None:
-    assert attempt(Patience(), Taken(100)) == "done"
-    assert 2 < clock[0] < 3
+    taken = Taken(0.9 * PAGE / LONGEST)
+    assert attempt(Patience(), taken) == "done"
+    assert 0.8 * PAGE < clock[0] < PAGE, "seconds, all but the first few asked at the same pace"
 
 
 @pytest.mark.django_db
@@ -99,7 +107,9 @@ def test_after_five_seconds_it_gives_up_and_then_hardly_waits(clock: list[float]
         attempt(patience, Taken(float("inf")), sql)
     assert clock[0] == pytest.approx(5 + AGAIN, abs=0.1)
     assert not sqlite_waiting._first.locked()
-    assert attempt(Patience(), Taken(150), sql) == "done", "The next page waits again."
+    assert attempt(Patience(), Taken(0.9 * PAGE / LONGEST), sql) == "done", (
+        "The next page waits again."
+    )
 
 
 @pytest.mark.django_db
