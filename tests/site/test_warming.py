@@ -20,8 +20,10 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES
+from games.limits.compute_queue import Busy
 from lexicons.models import Lexicon
 from solvers.analysis import agent_plays
+from solvers.analysis.compute_budget import TOO_LONG
 from solvers.pages.watch import featured_game
 from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames.agent.bounded_cache import Memo
@@ -154,6 +156,20 @@ def test_who_waits_is_answered_before_the_agents_are_loaded() -> None:
     hurried = warm_up._Requests(patience=0.1)
     hurried.begin()
     hurried.wait()  # a site that is never idle is warmed all the same
+
+
+def test_a_bot_that_was_not_warmed_in_time_is_told_in_a_sentence(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Under load the log of a first start showed a traceback of 60 lines."""
+
+    def late() -> None:
+        raise Busy(TOO_LONG)
+
+    warm_up._attempt("The agents of boards", late)
+    (told,) = caplog.records
+    assert "The agents of boards were not warmed: This takes too long" in told.getMessage()
+    assert told.exc_info is None
 
 
 def test_games_are_ready_one_after_the_other(coming: Path) -> None:

@@ -18,6 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils.formats import get_format
 
 from games.hooks import Later
+from games.limits.compute_queue import Busy
 from solvers.analysis import agent_plays
 from solvers.declaration import solver
 from solvers.stats.league import compare_leaders, leagues
@@ -165,6 +166,8 @@ def _attempt(what: str, warming: Callable[[], object]) -> None:
     _requests.wait()
     try:
         warming()
+    except Busy as busy:  # other work takes the cores; a visitor waits, then, as for any hint
+        log.warning("%s were not warmed: %s", what, busy)
     except Exception:
         log.exception("%s were not warmed.", what)
 
