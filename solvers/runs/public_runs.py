@@ -5,14 +5,17 @@ counts them: it is of standing runs alone, which the site made or staff put ther
 says it is the visitors' shows their runs, and who asked for a run sees it beside the site's.
 """
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
-from lexicons.models import Lexicon
+from lexicons.models import Lexicon, Revision
 from solvers.runs.models import Run
 from solvers.runs.runs_by_seed import draws
 from solvers.runs.shipped_runs import SEEDS
 
-PUBLIC = Q(hidden=False, revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
+_withheld = Revision.objects.exclude(lexicon__visibility=Lexicon.Visibility.PUBLIC)
+PUBLIC = Q(hidden=False) & ~Q(revision__in=_withheld.values("pk"))
+"""Public runs, without a join: SQLite would read past a dictionary's words for every run, and sort
+all runs to find the newest."""
 
 
 def listed(player: str | None = None) -> Q:
@@ -33,13 +36,17 @@ def league_runs() -> QuerySet[Run]:
     return _rankable().filter(standing=True)
 
 
+def league_lexicons() -> QuerySet[Lexicon]:
+    """Return the dictionaries that have leagues: those that everybody may play with."""
+    return Lexicon.objects.filter(visibility=Lexicon.Visibility.PUBLIC, retired_at=None)
+
+
 def _rankable() -> QuerySet[Run]:
     return Run.objects.filter(
-        PUBLIC,
+        hidden=False,
         status=Run.Status.DONE,
         wins__isnull=False,
-        revision=F("revision__lexicon__current"),
-        revision__lexicon__retired_at=None,
+        revision__in=league_lexicons().exclude(current=None).values("current"),
     ).exclude(league="")
 
 

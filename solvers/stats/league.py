@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.visitors.dictionary_access import page_languages
 from lexicons.revisions.publish import language_rank
+from solvers.declaration import solved
 from solvers.runs.models import Run
-from solvers.runs.public_runs import league_runs
+from solvers.runs.public_runs import league_lexicons, league_runs
 from solvers.runs.results import drawn_as
 from solvers.stats.comparison import paired_difference, same_secrets
 from solvers.stats.league_entry import FIGURES, OPTIONS, LeagueEntry, Row, entries_of
@@ -18,6 +21,8 @@ from solvers.stats.league_entry import FIGURES, OPTIONS, LeagueEntry, Row, entri
 LEXICON = "revision__lexicon__"
 OF = ("game", f"{LEXICON}slug", f"{LEXICON}name", "league")
 """Fields that the runs of a league have in common."""
+SAME = ("game", "revision", "league")
+"""The same, as columns of the runs."""
 NUMBER = re.compile(r"(\d+)")
 FEWEST = 2
 """Fewest agents of a league."""
@@ -26,6 +31,8 @@ DOUBLED = 2
 REMEMBERED = 4096
 """Pairs of entries, and leagues, that a process remembers: stored runs do not change."""
 Apart = Callable[[LeagueEntry, LeagueEntry], bool]
+Stored = tuple[tuple[Any, ...], tuple[Any, ...]]
+"""What leagues are made of: the dictionaries, and the figures of their runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +82,42 @@ def leagues(game: str = "") -> list[League]:
 
     Of equally large ones, those in the page's language.
     """
-    groups: dict[tuple[str, ...], list[Row]] = {}
-    rank, ranks = language_rank(page_languages()), dict[str, int]()
+    dictionaries = tuple(league_lexicons().values_list("current", "slug", "name", "language"))
     runs = league_runs().filter(game=game) if game else league_runs()
-    for row in runs.values(*OF, f"{LEXICON}language", *FIGURES, **OPTIONS):
-        groups.setdefault(tuple(row[name] for name in OF), []).append(row)
-        ranks[row[f"{LEXICON}slug"]] = rank(row[f"{LEXICON}language"])
-    every = [
-        League(game, slug, name, label, tuple(sorted(entries_of(game, rows), key=_order)))
-        for (game, slug, name, label), rows in groups.items()
-    ]
+    stored = (dictionaries, tuple(runs.values_list(*SAME, *FIGURES)))
+    known = _known.get(game)
+    if known is None or known[0] != stored:
+        known = stored, _leagues_of(stored, runs)
+        if not game or game in solved():
+            _known[game] = known
+    rank = language_rank(page_languages())
+    ranks = {slug: rank(language) for _, slug, _, language in dictionaries}
     return sorted(
-        (league for league in every if len(league.members) >= FEWEST),
+        known[1],
         key=lambda it: (-len(it.members), it.game, ranks[it.slug], it.lexicon, counting(it.label)),
     )
+
+
+def _leagues_of(stored: Stored, runs: QuerySet[Run]) -> list[League]:
+    """Make the leagues of dictionaries and the figures of runs, whose specs never change."""
+    dictionaries, figures = stored
+    names = {current: (slug, name) for current, slug, name, _ in dictionaries}
+    specs = {row["id"]: row for row in runs.values("id", **OPTIONS)}
+    groups: dict[tuple[str, ...], list[Row]] = {}
+    for values in figures:
+        row = dict(zip((*SAME, *FIGURES), values, strict=True))
+        if row["id"] in specs and row["revision"] in names:  # else it has just been deleted
+            key = (row["game"], *names[row["revision"]], row["league"])
+            groups.setdefault(key, []).append(row | specs[row["id"]])
+    every = (
+        League(game, slug, name, label, tuple(sorted(entries_of(game, rows), key=_order)))
+        for (game, slug, name, label), rows in groups.items()
+    )
+    return [league for league in every if len(league.members) >= FEWEST]
+
+
+_known: dict[str, tuple[Stored, list[League]]] = {}
+"""The leagues of each game, and of "" all, as made last, and what they were made of."""
 
 
 def compare_leaders() -> None:

@@ -41,7 +41,7 @@ from workshop.site.stored_runs import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
 URL = "/stats/"
-QUERIES = 7
+QUERIES = 9
 
 
 def entry(agent: str, value: float, half: float = 0.0) -> LeagueEntry:
@@ -183,6 +183,38 @@ def test_a_league_is_of_the_dictionary_as_it_is_now(
     finished("csp")
     assert len(leagues()) == 1
     publish(small_english, columns_from([Word("crane", answer=True)], language="en"))
+    assert leagues() == []
+
+
+def test_leagues_follow_every_change_at_once(client: Client, small_english: Lexicon) -> None:
+    """A process remembers them: nothing that they are made of may change unseen."""
+    store_runs(small_english, 6)  # two bots in each of three leagues
+
+    def members() -> dict[str, float]:
+        every = [it for it in leagues() if it.label == "4 letters"]
+        assert every == [it for it in leagues("wordle") if it.label == "4 letters"]
+        return {entry.run: entry.penalised for it in every for entry in it.members}
+
+    first, second = members()
+    store_runs(small_english, 1, first=6)
+    (new,) = members().keys() - {first, second}
+    assert f"/stats/runs/{new}/" in client.get(URL).content.decode()
+    runs = Run.objects.filter(pk=new)
+    runs.update(penalised=9.5)
+    assert members()[new] == 9.5
+    runs.update(hidden=True)
+    assert members().keys() == {first, second}
+    runs.update(hidden=False)
+    Run.objects.filter(pk=second).delete()
+    assert members().keys() == {first, new}
+    runs.update(standing=False)
+    assert not members(), "One alone is no league."
+    runs.update(standing=True)
+    small_english.name = "Other words"
+    small_english.save()
+    assert {it.lexicon for it in leagues()} == {"Other words"}
+    small_english.visibility = Lexicon.Visibility.UNLISTED
+    small_english.save()
     assert leagues() == []
 
 
