@@ -210,7 +210,7 @@ def _totals(player: str | None) -> dict[str, object]:
     ours = light(PUBLIC & Q(standing=True))
     stored = ours.filter(status=Run.Status.DONE).aggregate(runs=Count("pk"), games=Sum("games"))
     yours = _recent(light(Q(requester=player))) if player else []
-    people = _people()
+    people = people_played()
     return {
         "stored": stored["runs"],
         "agent_games": stored["games"] or 0,
@@ -232,7 +232,7 @@ def _recent(runs: QuerySet[Run]) -> list[dict[str, Any]]:
     ]
 
 
-def _people() -> list[PlayedGames]:
+def people_played() -> list[PlayedGames]:
     """Return what people played, as it was counted within a minute."""
     stored = cache.get(CACHED)
     if isinstance(stored, list):

@@ -81,7 +81,8 @@ def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
     monkeypatch.setattr(warm_up, "LOOK", 0.01)
     monkeypatch.setattr(warm_up, "templates", lambda: ())
     monkeypatch.setattr(warm_up, "leagues", lambda: None)
-    monkeypatch.setattr(warm_up, "compare_leaders", lambda: None)
+    for step in ("compare_leaders", "show_of", "people_played"):
+        monkeypatch.setattr(warm_up, step, lambda *_: None)
     monkeypatch.setattr(agent_plays, "warm", steps.put)
     monkeypatch.setattr(warm_up, "settle", lambda: steps.put("settle"))
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")

@@ -21,6 +21,8 @@ from games.hooks import Later
 from games.limits.compute_queue import Busy
 from solvers.analysis import agent_plays
 from solvers.declaration import solver
+from solvers.pages.watch.featured_game import show_of
+from solvers.stats.dashboard import people_played
 from solvers.stats.league import compare_leaders, leagues
 from wordgames.declaration import declared
 from wordgames.kernel_warming import by_readiness, is_ready
@@ -95,7 +97,7 @@ def _warm_and_settle(head_start: float = 0.0) -> None:
 
 
 def warm() -> None:
-    """Load the addresses and all templates, let every adviser play, rank the leagues.
+    """Load the addresses and all templates, let every adviser play, rank the leagues, count plays.
 
     That loads the agents' modules, kernels, words, openers and trees; each game's only after
     setup_site has compiled its kernels, which a worker never does. A failure is logged, and raised
@@ -119,12 +121,14 @@ def warm() -> None:
             time.sleep(LOOK)
         _attempt(f"The agents of {slug}", partial(agent_plays.warm, slug))
         _attempt(f"The pages of {slug}", partial(_load_pages, slug))
+        _attempt(f"The game of {slug} to watch", partial(show_of, slug))
     for slug in by_readiness():
         while not is_ready(slug, whole=True):
             time.sleep(LOOK)
         for address in declared(slug).warm_later if numba_installed() else ():
             _attempt(f"More agents of {slug}", declared(slug).load(address))
     _attempt("The leaders", compare_leaders)
+    _attempt("What people play", people_played)
     connection.close()
 
 

@@ -26,7 +26,7 @@ from wordgames.rules.state import InvalidOptions, Status
 Played = tuple[JSON, str, str, tuple[tuple[str, str], ...]]
 """A setup, the agent, how the play ended, and its moves with their feedback."""
 
-TRIES = 20
+TRIES, SEED_BITS = 20, 31
 _shows: Memo[Played] = Memo(24)
 
 
@@ -102,6 +102,8 @@ def _setup(game: Game, revision: Revision, options: JSON, today: date) -> JSON:
         if game.answer(setup, columns) not in secret:
             break
         setup = game.random_setup(options, columns, random)
+    if "seed" in setup:  # else each process shows other steps
+        setup = setup | {"seed": random.getrandbits(SEED_BITS)}
     return setup
 
 

@@ -85,6 +85,19 @@ def test_the_game_of_the_day_is_never_a_daily(
     assert again.answer != first.answer
 
 
+def test_the_game_to_watch_is_the_same_in_every_process(
+    small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fibble's lies were drawn anew in each: the next step could be another game's."""
+    shown = set()
+    for _ in range(3):
+        monkeypatch.setattr(featured_game, "_shows", Memo(4))
+        play = show_of("fibble")
+        assert play is not None
+        shown.add(tuple((event.move, event.feedback) for event in play.events))
+    assert len(shown) == 1
+
+
 def test_a_visitor_is_shown_a_game_in_a_language_of_theirs(client: Client) -> None:
     """German, whose name comes first, was played to everybody once it was bundled."""
     for slug, name in (("de", "Deutsch"), ("en", "English")):
