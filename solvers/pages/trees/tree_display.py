@@ -123,9 +123,10 @@ def _branch(
     language: str,
     path: list[tuple[str, str]],
 ) -> JSON:
+    rows = tree.rows(best.move, branch.feedback) if best else []
     return {
-        "rows": tree.rows(best.move, branch.feedback) if best else [],
-        "announced": tree.analysis.game.announce(branch.state, language),
+        "rows": rows,
+        "announced": "" if rows else tree.analysis.game.announce(branch.state, language),
         "count": branch.count,
         "words": ", ".join(in_capitals(word, language) for word in branch.words),
         "more": branch.count > len(branch.words),

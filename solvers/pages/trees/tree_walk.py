@@ -64,17 +64,24 @@ class Branch:
     """A class of the words left: the feedback that they share, how many they are, what follows.
 
     words   some of them, in no order
-    state   of one of its games, as the rules have it
+    status  whether its games are over
     course  how the agent plays on; None where there was no time to play it
     ahead   its next guess there, if it was not played; "" where there was no time for that either
+    replay  returns the state of one of its games, as the rules have it
     """
 
     feedback: str
-    state: State
+    status: Status
     count: int
     words: tuple[str, ...]
     course: Course | None
-    ahead: Ahead = ("", ())
+    ahead: Ahead
+    replay: Callable[[], State]
+
+    @property
+    def state(self) -> State:
+        """One of its games, as the rules have it."""
+        return self.replay()
 
     @property
     def next_move(self) -> str:
@@ -88,11 +95,11 @@ class Branch:
 
     @property
     def solved(self) -> bool:
-        return self.state.status is Status.WON
+        return self.status is Status.WON
 
     @property
     def over(self) -> bool:
-        return self.state.status is not Status.PLAYING
+        return self.status is not Status.PLAYING
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -233,10 +240,11 @@ def _place(
     ahead, branches = _all_ahead(walker, rest), list[Branch]()
     for part, course in zip(parts, courses, strict=True):
         feedback = walker.told(part.observation)
-        after = _state(suite, part, steps).replay(answer.best.move, feedback)
         words = tuple(suite.secret(int(game)) for game in part.games[:WORDS])
         then = ahead.get(feedback, ("", ()))
-        branches.append(Branch(after.last_feedback, after, len(part.games), words, course, then))
+        replay = partial(_state, suite, part, [*steps, Edge(answer.best.move, feedback)])
+        size = len(part.games)
+        branches.append(Branch(feedback, part.status, size, words, course, then, replay))
     branches.sort(key=lambda branch: (not branch.solved, -branch.count))
     return TreePlace(tuple(steps), state, group, answer, tuple(branches), lost_way)
 

@@ -332,6 +332,11 @@ def test_a_class_that_is_not_played_out_shows_its_next_guess_and_what_may_follow
     assert all(mark.node.label not in {"", "…"} for mark in marks)
 
 
+def _branch(number: int, count: int, word: str, course: Course) -> Branch:
+    replay = partial(cast, State, None)
+    return Branch(str(number), Status.PLAYING, count, (word,), course, ("", ()), replay)
+
+
 @pytest.mark.parametrize(
     ("each", "classes", "drawn"), [(9, 200, 4), (9, 3, 3), (300, 6, 6)], ids=["fine", "few", "wide"]
 )
@@ -340,9 +345,7 @@ def test_of_a_fine_tree_the_largest_classes_are_drawn_with_their_words(
 ) -> None:
     """Nerdle's 1,587 classes were a hundred stripes without a name, though all were played."""
     course = Course("filos", each, TreeCost(2 * each, each, 0))
-    branches = tuple(
-        Branch(str(at), cast(State, None), each, ("filos",), course) for at in range(classes)
-    )
+    branches = tuple(_branch(at, each, "filos", course) for at in range(classes))
     answer = SimpleNamespace(best=SimpleNamespace(move="crate"))
     place = SimpleNamespace(
         answer=answer, branches=branches, count=1_800, cost=TreeCost(3_600, 1_800, 0)
@@ -366,7 +369,7 @@ def test_what_is_too_narrow_to_draw_is_not_followed() -> None:
 
     wide = course("filos", 1_790, course("linen", 1_000, course("ennui", 3)), course("grubs", 3))
     branches = tuple(
-        Branch(str(at), cast(State, None), it.count, (it.move,), it)
+        _branch(at, it.count, it.move, it)
         for at, it in enumerate((wide, course("plumb", 6), course("dusky", 4)))
     )
     answer = SimpleNamespace(best=SimpleNamespace(move="crate"))
