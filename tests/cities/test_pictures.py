@@ -79,7 +79,7 @@ def test_places_stand_beside_the_names_that_they_are_of(placed: Lexicon) -> None
     places = places_of(placed.current.read())
     named = dict(zip(atlas().strings(), places, strict=True))
     assert named["moshi"] is None
-    assert named["mbeya"] == MapPlace("MBEYA", -86.0, -19.0, group="Tanzania")
+    assert named["mbeya"] == MapPlace("mbeya", -86.0, -19.0, group="Tanzania")
 
 
 def test_dots_that_move_on_are_where_they_were_before() -> None:

@@ -6,8 +6,9 @@ import lzma
 import math
 import zlib
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -79,6 +80,15 @@ class Displays(Mapping[int, str]):
         place += self._first
         start = int(self._ends[place - 1]) if place else 0
         return self._text[start : int(self._ends[place])].tobytes().decode()
+
+    def items(self) -> ItemsView[int, str]:
+        """Return rows with their forms, all read in one go."""
+        first, last = self._first, self._first + len(self._rows)
+        ends = self._ends[:last].tolist()
+        starts = [0, *ends][first:last]
+        text = self._text[: ends[-1] if ends else 0].tobytes()
+        spans = zip(self, starts, ends[first:], strict=True)
+        return {row: text[start:end].decode() for row, start, end in spans}.items()
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -178,9 +188,19 @@ class Columns:
     def entries(self) -> Iterator[Entry]:
         """Yield every word with its facts; `columns_from` rebuilds the columns."""
         for length in self.lengths:
-            words = self.words(length)
-            for row, (word, answer) in enumerate(zip(words, words.is_answer, strict=True)):
-                yield self._entry(words, row, word, bool(answer))
+            words, start = self.words(length), self.first_row(length)
+            rows = slice(start, start + len(words))
+            shown = dict(words.displays.items())
+            displays = [shown.get(row, "") for row in range(len(words))]
+            facts = (words.strings(), words.weights.tolist(), words.is_answer.tolist(), displays)
+            named = [self.group_names[group] for group in self.groups[rows].tolist()]
+            groups = named or repeat("")
+            if self.kind == CITIES:
+                latitudes, longitudes = self.positions[rows].T.tolist()
+                populations = self.populations[rows].tolist()
+                yield from map(Entry, *facts, groups, populations, latitudes, longitudes)
+            else:
+                yield from map(Entry, *facts, groups)
 
     def record(self, word: str) -> Entry | None:
         """Return the facts about a word (group, population, position, display form), or None."""

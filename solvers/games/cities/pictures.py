@@ -1,5 +1,6 @@
 """Cities as pictures: those left on the map, their letters, and gain against position."""
 
+from dataclasses import replace
 from functools import lru_cache
 from math import isnan
 
@@ -14,7 +15,7 @@ from solvers.pictures.moves.letter_bars import (
     letters_picture,
     percent_of,
 )
-from solvers.pictures.moves.point_map import MapPlace, PointMap, map_picture
+from solvers.pictures.moves.point_map import NAMED, MapPlace, PointMap, map_picture
 from wordgames.cities.agents.agent import CitiesAgent
 from wordgames.cities.agents.atlas import Atlas, atlas_of
 from wordgames.cities.agents.gain import Gain
@@ -58,11 +59,14 @@ EVEN = translatable("It's {move} or {other}, even odds, so it names one.")
 
 @lru_cache(maxsize=4)
 def places_of(columns: Columns) -> tuple[MapPlace | None, ...]:
-    """Return where each name of an atlas is, in its order; None where the list does not say."""
+    """Return where each name of an atlas is, in its order; None where the list does not say.
+
+    They are called as the list shows them.
+    """
     known: dict[str, MapPlace] = {}
     for entry in columns.entries():
         if not (isnan(entry.latitude) or isnan(entry.longitude)):
-            name = capitals(entry.display or entry.word, columns.language)
+            name = entry.display or entry.word
             group = english_name(entry.group) if entry.group else translatable("Unknown")
             known.setdefault(
                 entry.word, MapPlace(name, entry.longitude, entry.latitude, group=group)
@@ -78,6 +82,9 @@ def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap |
     points = [place for row in rows if (place := places[row]) is not None]
     if not points:
         return None
+    if len(points) <= NAMED:
+        language = analysis.revision.lexicon.language
+        points = [replace(place, name=capitals(place.name, language)) for place in points]
     unknown = len(rows) - len(points)
     reading: str = translate("Strong: still possible. Faint: the other cities of the list.")
     if unknown:

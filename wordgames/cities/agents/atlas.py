@@ -87,8 +87,8 @@ class Atlas(Words):
 
     def strings(self, rows: npt.NDArray[np.integer] | Sequence[int] | None = None) -> list[str]:
         """Return the names of the given rows, or all names."""
-        numbers = range(len(self)) if rows is None else rows
-        return [self[int(row)] for row in numbers]
+        names = list(self.rows)
+        return names if rows is None else [names[row] for row in rows]
 
     def row(self, word: str) -> int | None:
         """Return the row of a name, or None when it is not in the list."""
