@@ -86,7 +86,8 @@ def _pass_and_wait(connection: Any, **_: Any) -> None:
     if connection.vendor == "sqlite" and connection.is_in_memory_db():
         connection.connection.execute("PRAGMA read_uncommitted = 1")
         if _in_turn not in connection.execute_wrappers:
-            connection.execute_wrappers.append(_in_turn)
+            # first: who made the connection amid a request takes his own, the last, away again
+            connection.execute_wrappers.insert(0, _in_turn)
 
 
 def _in_turn(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:

@@ -12,6 +12,7 @@ import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandlerMixin
 from django.core.handlers.base import BaseHandler
 from django.core.management import call_command
+from django.http import HttpResponse
 from playwright.sync_api import (
     Browser,
     ConsoleMessage,
@@ -22,6 +23,7 @@ from playwright.sync_api import (
 
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
+from tests.browser import axe
 from tests.browser.kept_windows import KeptWindows, Window
 from tests.conftest import CHROMIUM
 from wordgames.vocabulary.column_builder import columns_from
@@ -146,11 +148,17 @@ def requests_under_way() -> Iterator[Requests]:
 
 @pytest.fixture(scope="session")
 def lasting_files() -> Iterator[None]:
-    """Let browsers keep static files, as they do those of a site, whose names have their hash."""
+    """Let browsers keep static files, as they do those of a site, whose names have their hash.
+
+    And axe, which lies there for the tests.
+    """
     serve = StaticFilesHandlerMixin.serve
 
     def lasting(handler: StaticFilesHandlerMixin, request: Any) -> Any:
-        response = serve(handler, request)
+        if request.path == axe.ADDRESS:
+            response = HttpResponse(axe.AXE_SCRIPT, content_type="text/javascript")
+        else:
+            response = serve(handler, request)
         response["Cache-Control"] = "max-age=31536000, immutable"
         return response
 
@@ -163,6 +171,7 @@ def lasting_files() -> Iterator[None]:
 def kept_windows(browser: Browser, live_server: Any, lasting_files: None) -> Iterator[KeptWindows]:
     """The windows that tests leave to the next ones of the process."""
     kept = KeptWindows(browser, live_server.url)
+    axe.SERVING.add(live_server.url)
     with kept.noting_changes():
         yield kept
     kept.close()

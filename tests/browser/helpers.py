@@ -10,14 +10,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT as BUNDLED
 from axe_playwright_python.base import AxeResults
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from games.models import Puzzle
 from lexicons.models import Lexicon
+from tests.browser.axe import load_axe
 from tests.browser.fixtures import PATIENCE
-from tests.checkers.tools import MODULES
 
 POSTED = re.compile(r"/(play|challenge)/[\w-]{16}/$")
 """Where a guess is posted: the first one to the puzzle's address, the others to the play's."""
@@ -40,9 +39,6 @@ What was right stays in the browser: it is most of what axe would send.
 """
 ALIKE = "details tr:nth-child(n + 8)"
 """Rows that axe does not look at: the seven before are of the same template."""
-NEWEST = MODULES / "axe-core" / "axe.min.js"
-AXE_SCRIPT = NEWEST.read_text(encoding="utf-8") if NEWEST.exists() else BUNDLED
-"""axe: the newest where tests/checkers/install has put it, as every night, else the package's."""
 light_first = pytest.mark.parametrize("look", LOOKS if EVERY_WINDOW else LOOKS[:2])
 """The light look, with --nightly the dark one, and high contrast with WORDGAMES_EVERY_WINDOW=1.
 
@@ -203,8 +199,7 @@ def scripts_running(page: Page) -> Iterator[None]:
 def assert_accessible(page: Page, part: str = "html") -> None:
     """Fail with axe's own words if it finds a violation, in a part of the page or in all of it."""
     with scripts_running(page):
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(AXE_SCRIPT)
+        load_axe(page)
         results = AxeResults({"violations": page.evaluate(VIOLATIONS, [part, ALIKE])})
     assert results.violations_count == 0, results.generate_report()
 

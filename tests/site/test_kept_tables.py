@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.contrib.contenttypes.models import ContentType
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
 from django.test import TransactionTestCase
 
 from lexicons.models import Lexicon
+from wordgames_site.server.sqlite_waiting import LockMiddleware
 
 
 @pytest.mark.usefixtures("transactional_db")
@@ -23,3 +28,24 @@ def test_what_was_committed_is_gone_and_no_id_is_given_again() -> None:
         assert set(Permission.objects.values_list("codename", flat=True)) == permissions
         assert ContentType.objects.get_for_model(User) in ContentType.objects.all()
     assert ids == sorted(set(ids))
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_a_thread_s_second_request_does_not_wait_for_its_first() -> None:
+    """The first made the thread's connection and left its own wait there: each write took 5 s."""
+
+    def view(_request: HttpRequest) -> HttpResponse:
+        Lexicon.objects.exists()
+        return HttpResponse()
+
+    def left() -> list[list[object]]:
+        found = list[list[object]]()
+        for _ in range(2):
+            LockMiddleware(view)(HttpRequest())
+            found.append([*connection.execute_wrappers])
+        connection.close()
+        return found
+
+    with ThreadPoolExecutor(1) as thread:
+        found = thread.submit(left).result()
+    assert found == [connection.execute_wrappers] * 2, "what each thread of the tests has, no more"
