@@ -6,7 +6,7 @@ from typing import Any
 from django.urls import get_script_prefix
 from django.utils import timezone
 
-from games.display.keyboard import Key, composed, keyboard
+from games.display.keyboard import KeyRows, composed, keyboard
 from games.hooks import STRIPS
 from games.lists.play_list import clues_now
 from games.models import Event
@@ -199,7 +199,7 @@ def _hint(open_play: OpenPlay) -> str:
     return open_play.game.hint_text(last.move, open_play.lexicon.language)
 
 
-def _keys(open_play: OpenPlay, board: dict[str, Any]) -> list[list[Key]]:
+def _keys(open_play: OpenPlay, board: dict[str, Any]) -> KeyRows:
     game, language = open_play.game, open_play.lexicon.language
     layout, letters = game.keys(open_play.setup, open_play.revision)
     states, splits = board["letters"], board.get("splits")
