@@ -66,7 +66,7 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     todays        true for today's puzzle
     modes         choices of what may be added to the puzzle
     ghosts        choices of who plays beside
-    choices       both, unless the name of a friend is among them, which no frame may keep
+    choices       both as a key of what is kept; None if the name of a friend is among them
     ghost_action  where a ghost is posted
     same_day      name and address of the same day's puzzles of the game, and whether it is this
     day_before    address of the puzzle of the day before

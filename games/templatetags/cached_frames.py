@@ -8,7 +8,8 @@ So each process caches the text around them:
 
 Text outside the holes may depend only on the key and the language. Holes are rendered every time,
 in the context of the frame: they do not see a loop or `with` around them. No hole may be inside a
-`{% cache %}`. If the first value of the key is None or missing, nothing is cached.
+`{% cache %}`. If the first value of the key is None or missing, nothing is cached. A frame inside
+another, not in a hole, is a part of it: the other's key must say all that its own says.
 
 Some tags are holes by themselves, and cost less than one around a variable: `{% own sequence %}`,
 `{% own_path %}`, `{% own_fields %}`, and `{% at %}` of `play_links`.
@@ -19,13 +20,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from django import template
 from django.conf import settings
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.template.defaultfilters import urlencode
-from django.utils.html import conditional_escape
+from django.template.defaulttags import CsrfTokenNode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -78,6 +80,8 @@ class FrameNode(Node):
 
     def render(self, context: Context) -> SafeString:
         """Return the frame for these values, made now if there is none yet."""
+        if HOLES in context:
+            return self.nodelist.render(context)
         key = [each.resolve(context, ignore_failures=True) for each in self.key]
         if settings.DEBUG or key[0] is None:
             return self.nodelist.render(context)
@@ -124,13 +128,14 @@ class HoleNode(PlaceNode):
 
 
 class OwnNode(PlaceNode):
-    """Place that a text of the context fills; nothing where there is none."""
+    """Place that a text of the context fills, or a number, not localised; "" if there is none."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def fill(self, context: Context) -> SafeString:
-        return conditional_escape(context.get(self.name, ""))
+        text = context.get(self.name, "")
+        return text if isinstance(text, SafeString) else SafeString(escape(str(text)))
 
 
 class OnceNode(PlaceNode):
@@ -188,5 +193,7 @@ def _quoted_path(context: Context) -> SafeString:
 
 
 def _form_fields(context: Context) -> SafeString:
+    if not context.get("begin"):
+        return CsrfTokenNode().render(context)
     template = context.template.engine.get_template("games/play/own_fields.html")
     return mark_safe(template.render(context).strip())  # noqa: S308  (a rendered template)
