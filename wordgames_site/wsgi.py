@@ -12,5 +12,6 @@ keep_private()
 site = in_utf8(get_wsgi_application())
 
 from games.races.polls import answering_polls  # noqa: E402 (models are there only now)
+from wordgames_site.middleware.plain_answer import compose  # noqa: E402
 
-application = answering_polls(site)
+application = answering_polls(site, compose)

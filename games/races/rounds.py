@@ -46,9 +46,14 @@ def is_due(room: Room, now: datetime) -> bool:
     return room.due_at is not None and not now < room.due_at <= now + FARTHEST
 
 
+def is_heard(seat: Seat, now: datetime) -> bool:
+    """Say whether it is noted already that a seat's browser asks for news."""
+    return now - seat.seen_at < HEARD and not seat.away
+
+
 def hear(seat: Seat, now: datetime) -> None:
     """Note that a seat's browser asks for news; who was away is back."""
-    if now - seat.seen_at < HEARD and not seat.away:
+    if is_heard(seat, now):
         return
     if not seat.away:
         Seat.objects.filter(pk=seat.pk).update(seen_at=now)

@@ -25,7 +25,7 @@ from games.races.bots import bots_of
 from games.races.forms import RacerForm
 from games.races.models import Room, Seat
 from games.races.rooms import LEAST, MOST, keeper_of, open_rooms, room_as_it_is, seats_of
-from games.races.rounds import hear, is_due, settle
+from games.races.rounds import hear, is_due, is_heard, settle
 from games.races.standings import heading_of, name_of, table_of
 from games.races.strip import card_of, strip_for
 from games.visitors.visitor import player_for_writing, player_id
@@ -129,9 +129,32 @@ def _asking(room_id: str, key: str) -> tuple[Seat | None, list[Seat]]:
 
 
 def _news_of_board(seat: Seat, seats: list[Seat], play: str, address: str) -> HttpResponse:
-    if seat.play_id != play or phase_of(seat.room) in (WAITING, COUNTING):
+    if not _is_on_board(seat, play):
         return HttpResponseClientRedirect(address)
-    return HttpResponse(render_to_string("races/strip.html", {"race": strip_for(seat, seats)}))
+    return HttpResponse(_strip(seat, seats))
+
+
+def _strip(seat: Seat, seats: list[Seat]) -> str:
+    return render_to_string("races/strip.html", {"race": strip_for(seat, seats)})
+
+
+def _is_on_board(seat: Seat, play: str) -> bool:
+    return seat.play_id == play and phase_of(seat.room) not in (WAITING, COUNTING)
+
+
+def draw_strip(room_id: str, key: str, play: str) -> str:
+    """Return the strip that a board asks for, if nothing has to be stored first.
+
+    "" for whatever else `news` answers, and where there is something to settle or to note.
+    """
+    room, now = room_as_it_is(room_id), timezone.now()
+    if room is None or is_due(room, now):
+        return ""
+    seats = seats_of(room)
+    seat = next((it for it in seats if it.key == key and not it.removed), None)
+    if seat is None or not is_heard(seat, now) or not _is_on_board(seat, play):
+        return ""
+    return _strip(seat, seats)
 
 
 def board_of(room: Room, seat: Seat) -> str:

@@ -40,7 +40,7 @@ from wordgames.importer.word_lines import (
     without_heading,
     words_in,
 )
-from wordgames.importer.word_list import heading_note
+from wordgames.importer.word_list import heading_notes
 from wordgames.languages.casing import alphabet_beside
 from wordgames.languages.translation import localize, translatable, translate
 from wordgames.vocabulary.column_guess import is_comment, is_heading
@@ -147,7 +147,7 @@ def _of_lines(text: str, options: ImportOptions) -> Draft:
     for line in unpacked(read.left_out):
         entry = entries[line.line - 1]
         tally.reject(entry.number, entry.text, line.reason)
-    notes = (*map(heading_note, said), *read.report.notes)
+    notes = (*heading_notes(said), *read.report.notes)
     report = replace(read.report, rejections=tuple(tally.rejections), notes=notes)
     read = replace(read, report=report, left_out=tally.packed())
     clued = zip(bare, (line.clue for line in entries), strict=True)

@@ -143,6 +143,34 @@ def test_a_line_of_several_words_is_named_by_its_own_number() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "noted"),
+    [
+        ("Name: ____  Date: ____\n\n1. chien\n2. chat\n3. loup", 3, "Line 1, “Name: ____ Date"),
+        ("Nom :\nDate :\nchien\nchat\nloup", 3, "2 lines are read as headings"),
+        ("Animaux:\nchien\nchat\nArbres:\nchêne\nhêtre", 4, "the first is line 1, “Animaux:”."),
+        ("Nom: ______\nchien: aboie\nchat: miaule", 2, "Line 1, “Nom: ______”"),
+        ("chien:\nchat: miaule\nloup: hurle", 3, ""),
+        ("chien: ____\nchat: ____\nloup: ____", 3, ""),
+        ("chien:\nchat:\nloup:", 3, ""),
+    ],
+)
+def test_what_stands_over_words_or_is_to_be_filled_in_is_none(
+    text: str, words: int, noted: str
+) -> None:
+    """ "Name" was a word of a worksheet's games."""
+    report = visitor_lists.read_own(text, "fr").read.report
+    assert (report.words, report.rejected) == (words, 0)
+    assert ("read as" in " ".join(report.notes)) == bool(noted)
+    assert noted in " ".join(report.notes)
+
+
+@pytest.mark.parametrize("kind", ["VCALENDAR", "VCARD"])
+def test_a_calendar_is_no_list(kind: str) -> None:
+    with pytest.raises(ImportRefused, match="a calendar or an address book, not a list"):
+        visitor_lists.read_own(f"BEGIN:{kind}\nVERSION:2.0\nEND:{kind}\n", "fr")
+
+
 def test_the_language_of_a_new_list_is_found_by_typing(client: Client) -> None:
     """A French page had a menu of 600 languages, with English names: Allemand under G (P29)."""
     page = client.get("/lists/new/", headers={"Accept-Language": "fr"}).content.decode()

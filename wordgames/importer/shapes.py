@@ -59,12 +59,13 @@ BRACKETED = re.compile(
     r"(?=[^\w\s]{0,9}[^\W\d_])(\S++)\s++((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*+\[[^\]]+\]"
     r"|(?:n|v|vt|vi|adj|adv|prep|conj|pron|interj|noun|verb|m|f|nm|nf|sb)\.\s.*)"
 )
+"""A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
 PRONOUNCED = re.compile(
     r"([^\s()]++)(?:\(\d\))?\s++((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?"
 )
 """A word with the sounds of the CMU dictionary, whose comments begin with ";;;"."""
+BOOK = re.compile(r"BEGIN:V(?:CALENDAR|CARD)\b", re.IGNORECASE)
 XML = re.compile(r"<(?:\?xml|mediawiki|!doctype|html|rss|svg)\b", re.IGNORECASE)
-"""A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
 CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
 """A word with its clue, as `wordgames.importer.word_lines` reads it for guests: "chien: dog"."""
 GAP = re.compile(r" {2,}")
@@ -383,11 +384,16 @@ def _pronounced(text: str) -> ListShape | None:
     return ListShape(translatable("words with notes"), tabbed(rows))
 
 
-def _markup(text: str) -> None:
-    """Refuse markup without a table."""
-    if XML.match(text.lstrip("\ufeff \t\r\n")[:20]):
+def _other(text: str) -> None:
+    """Refuse markup without a table, calendars and address books."""
+    start = text.lstrip("\ufeff \t\r\n")[:20]
+    if XML.match(start):
         raise ImportRefused(
             translate("This is XML or a web page without a table: send the words as text.")
+        )
+    if BOOK.match(start):
+        raise ImportRefused(
+            translate("This is a calendar or an address book, not a list of words.")
         )
 
 
@@ -465,7 +471,7 @@ def _sample(text: str) -> list[str]:
 
 
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
-    *(_semicolons_of_excel, _flashcards, _html, _markup, _sql, _markdown, _heredoc, _chat),
+    *(_semicolons_of_excel, _flashcards, _html, _other, _sql, _markdown, _heredoc, _chat),
     *(_literal, _pronounced, _in_quotes, _one_line, _spaced, explained),
 )
 """The readers, from the shape that is least likely to be another."""

@@ -55,6 +55,9 @@ PICTURES = re.compile(
     "|[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff ]+$"
 )
 """Emoji before and behind a word, as phones write them."""
+ENDS = (":", "：", "__", "..", "…")
+LABEL = re.compile(r"(?:[^\W\d_][^:：]{0,40}[:：]\s*(?:[_.…]{2,}|…)\s*)+|[^\W\d_][^:：]{0,40}[:：]")
+"""What stands over words: "Animals:", and what a pupil fills in, "Name: ____ Date: ____"."""
 EVERY_ARTICLE = frozenset(" ".join(ARTICLES.values()).split())
 LOOKED_AT = 1_000
 
@@ -141,7 +144,7 @@ def is_one_line(text: str) -> bool:
 
 
 def without_heading(lines: Sequence[PastedLine]) -> tuple[list[PastedLine], list[PastedLine]]:
-    """Return the words of a list, and the lines that are no words: a heading, a total."""
+    """Return the words of a list, and the lines that are no words: headings, a total."""
     filled = [at for at, line in enumerate(lines) if line.text and not is_comment(line.text)]
     said: set[int] = set()
     if len(filled) > 2:
@@ -150,8 +153,24 @@ def without_heading(lines: Sequence[PastedLine]) -> tuple[list[PastedLine], list
             said.add(filled[0])
         if column_name(last.word) in TOTALS and SUM.fullmatch(last.clue):
             said.add(filled[-1])
+        said.update(_labels(lines, filled))
     words = [line for at, line in enumerate(lines) if at not in said]
     return words, [lines[at] for at in sorted(said)]
+
+
+def _labels(lines: Sequence[PastedLine], filled: Sequence[int]) -> list[int]:
+    """Return which of the filled lines are labels of others: less than half of them.
+
+    Where a colon stands before clues, nothing behind one is a clue that is missing.
+    """
+    ending = [at for at in filled if lines[at].text.endswith(ENDS)]
+    labels = [at for at in ending if LABEL.fullmatch(lines[at].text)]
+    if 2 * len(labels) >= len(filled):
+        return []
+    bare = [at for at in labels if not lines[at].clue]
+    if bare and sum(":" in lines[at].text or "：" in lines[at].text for at in filled) > len(labels):
+        return [at for at in labels if lines[at].clue]
+    return labels
 
 
 def _rows(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 """Plain lists: one word a line, lines that start with # are comments."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from wordgames.importer.left_out import shortened
@@ -10,7 +10,6 @@ from wordgames.importer.spelling import WordSpeller
 from wordgames.importer.text import lines
 from wordgames.importer.word_lines import PastedLine, pasted, reading_of, without_heading
 from wordgames.languages.translation import (
-    deferred,
     deferred_plural,
     translatable,
     translatable_plural,
@@ -19,7 +18,11 @@ from wordgames.vocabulary.column_guess import is_comment, is_heading
 from wordgames.vocabulary.columns import WORDS, Entry
 
 LIST = translatable("word list")
-HEADING = translatable("Line {line}, “{text}”, is read as a heading or a total, not as a word.")
+HEADINGS = translatable_plural(
+    "Line {line}, “{text}”, is read as a heading or a total, not as a word.",
+    "{count} lines are read as headings or totals, not as words: the first is line {line}, "
+    "“{text}”.",
+)
 CLUES = translatable_plural(
     "{count} word has a clue beside it, which a dictionary doesn't keep.",
     "{count} words have a clue beside them, which a dictionary doesn't keep.",
@@ -121,11 +124,12 @@ def _pasted_rows(text: str, names: bool, source: Source) -> Iterator[tuple[int, 
         elif line.text:
             clues += bool(line.clue)
             yield line.number, Entry(line.word)
-    source.notes = (*source.notes, *map(heading_note, said), *comments.notes())
+    source.notes = (*source.notes, *heading_notes(said), *comments.notes())
     if clues:
         source.notes = (*source.notes, deferred_plural(*CLUES, clues))
 
 
-def heading_note(line: PastedLine) -> str:
-    """Return the note on a line that is no word of its list."""
-    return deferred(HEADING, line=line.number, text=shortened(line.text))
+def heading_notes(said: Sequence[PastedLine]) -> list[str]:
+    """Return the note on the lines that are no words of their list, if there are any."""
+    text = {"line": said[0].number, "text": shortened(said[0].text)} if said else {}
+    return [deferred_plural(*HEADINGS, len(said), **text)] if said else []

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from contextlib import suppress
 from datetime import timedelta
 from html import unescape
+from io import BytesIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -20,43 +23,98 @@ from games.plays.open_play import open_play_of
 from games.races.models import Room, Seat
 from games.races.polls import answering_polls
 from games.races.strip import strip_for
-from tests.games.live_races.racers import Clock, Race
+from tests.games.live_races.racers import Clock, Race, Racer
 from tests.games.twins import Twins, twins
 from wordgames.rules.state import IllegalMove
+from wordgames_site.middleware.plain_answer import compose
+
+
+class ShortCut:
+    """The way of polls before Django; "the site" is what goes on to it."""
+
+    def __init__(self, racer: Racer) -> None:
+        seat = racer.seat
+        self.path, self.play = f"{racer.at}news/{seat.key}/", str(seat.play_id)
+        self.query = f"v={seat.room.version}&play={self.play}"
+        self.told: dict[str, Any] = {}
+
+    def ask(
+        self, path: str = "", query: str | None = None, method: str = "GET", **more: str
+    ) -> str:
+        self.told = {}
+        given = {"PATH_INFO": path or self.path, "REQUEST_METHOD": method}
+        given["QUERY_STRING"] = self.query if query is None else query
+        body = b"".join(
+            answering_polls(lambda *_: [b"the site"], compose)(
+                {"wsgi.input": BytesIO(), **given, **more}, self._hear
+            )
+        )
+        if self.told.get("Content-Encoding") == "gzip":
+            assert len(body) == int(self.told["Content-Length"])
+            body = gzip.decompress(body)
+        return body.decode()
+
+    def _hear(self, status: str, headers: list[tuple[str, str]]) -> None:
+        self.told.update(headers, status=status)
 
 
 def test_nothing_new_is_an_empty_answer_without_session_or_view(started: Race) -> None:
     mia, ben = started("Mia", "Ben")
     mia.ask()
-    seat, told = mia.seat, dict[str, Any]()
-    news, query = f"{mia.at}news/{seat.key}/", f"v={seat.room.version}&play={seat.play_id}"
-
-    def heard(status: str, headers: list[tuple[str, str]]) -> None:
-        told.update(headers, status=status)
-
-    def asked(path: str = news, query: str = query, method: str = "GET") -> str:
-        told.clear()
-        wrapped = answering_polls(lambda *_: [b"the site"])
-        environ = {"PATH_INFO": path, "QUERY_STRING": query, "REQUEST_METHOD": method}
-        return b"".join(wrapped(environ, heard)).decode()
-
+    short = ShortCut(mia)
     statements: list[str] = []
     connection.connection.set_trace_callback(statements.append)
-    assert asked() == ""
+    assert short.ask() == ""
     connection.connection.set_trace_callback(None)
     assert len(statements) == 1
     assert "races_seat" in statements[0]
-    assert told["status"] == "204 No Content"
-    assert told["Cache-Control"] == "no-store"
+    assert short.told["status"] == "204 No Content"
+    assert short.told["Cache-Control"] == "no-store"
     assert mia.ask().status_code == 204, "the view says the same"
     other = f"{mia.at}news/{'x' * 16}/"
-    for path in (other, news.replace("news", "name"), news.replace(mia.room, "a" * 10), mia.at):
-        assert asked(path) == "the site"
+    wrong = short.path.replace("news", "name"), short.path.replace(mia.room, "a" * 10)
+    for path in (other, *wrong, mia.at):
+        assert short.ask(path) == "the site"
     for version in ("", "v=", "v=-1", f"v={'9' * 30}", "v=\xb2", "v=0", "play=1"):
-        assert asked(query=version) == "the site"
-    assert asked(method="POST") == "the site"
+        assert short.ask(query=version) == "the site"
+    assert short.ask(method="POST") == "the site"
     ben.guess("slate")
-    assert asked() == "the site", "now there is news"
+    assert "small-play" in short.ask(), "now there is news"
+
+
+def test_news_of_a_board_is_what_the_view_answers(started: Race, clock: Clock) -> None:
+    mia, ben, _ = started("Mia", "Ben", "Zoë")
+    mia.ask()
+    short = ShortCut(mia)
+    ben.guess("slate", "trace")
+    statements: list[str] = []
+    connection.connection.set_trace_callback(statements.append)
+    plain = short.ask()
+    connection.connection.set_trace_callback(None)
+    assert len(statements) == 3
+    assert all(each.startswith("SELECT") for each in statements)
+    assert short.told["status"] == "200 OK"
+    assert short.told["Content-Length"] == str(len(plain.encode()))
+    assert short.told["Cache-Control"] == "no-store"
+    viewed = {"v": short.query[2:].partition("&")[0], "play": short.play}
+    for language, says in (("en", "move 3"), ("de", "Zug 3"), ("fr", "coup 3")):
+        answer = mia.client.get(short.path, viewed, headers={"Accept-Language": language})
+        told = short.ask(HTTP_ACCEPT_LANGUAGE=language, HTTP_ACCEPT_ENCODING="gzip, br")
+        assert told == answer.content.decode()
+        assert says in told
+        assert short.told["Content-Language"] == answer["Content-Language"] == language
+        assert short.told["Content-Type"] == answer["Content-Type"]
+    assert "Zug 3" in short.ask(HTTP_COOKIE=f"{settings.LANGUAGE_COOKIE_NAME}=de")
+    for query in (f"v=0&play={'x' * 16}", f"v=0&play={short.play}&more=1", "v=0"):
+        assert short.ask(query=query) == "the site"
+    Seat.objects.filter(pk=mia.seat.pk).update(away=True)
+    assert short.ask() == "the site", "who is back is noted"
+    Seat.objects.filter(pk=mia.seat.pk).update(away=False, removed=True)
+    assert short.ask() == "the site"
+    Seat.objects.filter(pk=mia.seat.pk).update(removed=False)
+    assert "small-play" in short.ask()
+    clock.go(31)
+    assert short.ask() == "the site", "that it still asks is noted"
 
 
 def test_what_another_does_is_news_once(started: Race) -> None:
