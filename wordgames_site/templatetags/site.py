@@ -20,6 +20,7 @@ from django.utils.safestring import SafeString
 
 from games.display.tile_rows import state_said
 from games.plays import names_and_links
+from games.templatetags.cached_frames import part_of
 from games.templatetags.icons import logo
 from wordgames.languages.translation import Message, localize_stored, translate
 from wordgames.sources.dictionaries import said_name
@@ -34,8 +35,8 @@ class KeptIncludeNode(IncludeNode):
     """Include that looks for a template once in a process, not once in each page."""
 
     def __init__(self, node: IncludeNode) -> None:
-        more = {"extra_context": node.extra_context, "isolated_context": node.isolated_context}
-        super().__init__(node.template, **more)
+        more = node.extra_context
+        super().__init__(node.template, extra_context=more, isolated_context=node.isolated_context)
         self._kept: dict[str, Template] = {}
 
     def render(self, context: Context) -> SafeString:
@@ -45,8 +46,8 @@ class KeptIncludeNode(IncludeNode):
             return super().render(context)
         template = self._kept.get(name)
         if template is None:
-            path = construct_relative_path(self.origin.template_name, name)
-            template = self._kept[name] = context.template.engine.get_template(path)
+            path = construct_relative_path(str(self.origin.template_name), name)
+            template = self._kept[name] = part_of(context, path)
         values = {name: value.resolve(context) for name, value in self.extra_context.items()}
         with context.push(**values):
             return template.render(context)
