@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wordgames.languages.casing import KEYBOARDS, upper
 from wordgames.languages.letters import CLUSTER, is_stand_in, pair, written
@@ -26,6 +26,8 @@ ETHIOPIC, FAMILY = range(0x1200, 0x13A0), 8
 """Blocks of Ethiopic in Unicode: a consonant has a row of this many places, one per vowel."""
 MOST_PARTS = 100
 """Most keys of a keyboard whose letters are composed of parts: Devanagari has 70."""
+MOST_KEPT = 128
+"""Keyboards that a process keeps: above all those of puzzles that nobody has begun."""
 RANK = {"": 0, "absent": 0, "present": 1, "correct": 2}
 
 
@@ -52,6 +54,9 @@ class Key(NamedTuple):
     name: str = ""
     split: SplitKey | None = None
     also: str = ""
+
+
+KeyRows = tuple[tuple[Key, ...], ...]
 
 
 @lru_cache(maxsize=64)
@@ -150,26 +155,34 @@ def keyboard(
     *,
     splits: Mapping[str, SplitKey] | None = None,
     also: Mapping[str, str] | None = None,
-) -> list[list[Key]]:
+) -> KeyRows:
     """Return the keys, row by row, each with its state ("correct", "present", "absent" or "").
 
     `names` are spoken for keys whose label is no word to a screen reader; `splits` are the states
     of letters if a guess counts in several grids; `also` lists alternatives to type for a key.
     """
-    spoken, split, other = names or {}, splits or {}, also or {}
     if composed(letters):
         states = part_states(states)
-    return [
-        [
+    known = (frozenset((it or {}).items()) for it in (states, names, splits, also))
+    return _rows_of_keys(layout, letters, language, *known)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _rows_of_keys(
+    layout: str, letters: str, language: str, *known: frozenset[tuple[str, Any]]
+) -> KeyRows:
+    state, spoken, split, other = map(dict, known)
+    return tuple(
+        tuple(
             Key(
                 letter,
                 upper(letter, language),
-                states.get(letter, ""),
+                state.get(letter, ""),
                 spoken.get(letter, ""),
                 split.get(letter),
                 other.get(letter, ""),
             )
             for letter in row
-        ]
+        )
         for row in layout_rows(layout, letters)
-    ]
+    )

@@ -1,19 +1,23 @@
 """Display of guesses with their marks, for Wordle and its kind of games."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.contract.share import Share, Sign
-from wordgames.kernels.feedback_codes import consistent
 from wordgames.languages.casing import upper, with_final_letter
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
-from wordgames.vocabulary.arrays import Words
+
+if TYPE_CHECKING:
+    from wordgames.vocabulary.arrays import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,8 @@ def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
 
 def words_left(turns: Sequence[Turn], words: Words) -> int:
     """Return the number of possible answers that fit all feedback so far."""
+    from wordgames.kernels.feedback_codes import consistent  # every template's tags are loaded
+
     codes = words.codes[words.answers]
     for turn in turns:
         guess = words.encode(turn.guess)

@@ -4,8 +4,9 @@ Only dictionaries of the site are sent: in a visitor's list nearly every word ma
 """
 
 import gzip
+from functools import lru_cache
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 
 from games.models import Puzzle
 from games.plays.open_play import OpenPlay
@@ -46,7 +47,13 @@ def address_of_words(open_play: OpenPlay) -> str:
     words, _ = revision.single_counts.get(str(length), (0, 0))
     if not 0 < words <= MOST_WORDS or max(revision.letters) > PLAIN:
         return ""
-    return reverse("allowed-words", args=(open_play.lexicon.slug, length, revision.sha256[:16]))
+    named = open_play.lexicon.slug, length, revision.sha256[:16]
+    return _address_of(get_script_prefix(), *named)
+
+
+@lru_cache(maxsize=512)
+def _address_of(_prefix: str, *named: str | int) -> str:
+    return reverse("allowed-words", args=named)
 
 
 def packed_words(revision: Revision, length: int) -> bytes:

@@ -66,17 +66,21 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     todays        true for today's puzzle
     modes         choices of what may be added to the puzzle
     ghosts        choices of who plays beside
+    choices       both as a key of what is kept; None if the name of a friend is among them
     ghost_action  where a ghost is posted
     same_day      name and address of the same day's puzzles of the game, and whether it is this
     day_before    address of the puzzle of the day before
     """
     puzzle, game, lexicon = open_play.puzzle, open_play.game, open_play.lexicon
+    modes, ghosts = modes_of(open_play), ghosts_of(open_play)
+    strange = open_play.play.ghost and not open_play.play.ghost.startswith(BOT)
     sheet: dict[str, Any] = {
         "which": which_of(open_play),
         "badge": game.mode_named(open_play.setup),
         "settings_url": settings_address(puzzle, lexicon.slug),
-        "modes": modes_of(open_play),
-        "ghosts": ghosts_of(open_play),
+        "modes": modes,
+        "ghosts": ghosts,
+        "choices": None if strange else (*modes, *ghosts),
         "ghost_action": address_of("friends:race", open_play.play.pk),
     }
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:

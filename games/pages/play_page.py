@@ -5,8 +5,9 @@ from typing import Any
 
 from django.urls import get_script_prefix
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 
-from games.display.keyboard import Key, composed, keyboard
+from games.display.keyboard import KeyRows, composed, keyboard
 from games.hooks import STRIPS
 from games.lists.play_list import clues_now
 from games.models import Event
@@ -35,7 +36,7 @@ MODULES = (
 
 
 UNSAID = dict.fromkeys(("asks", "at_once", "begin", "invitation", "keyboard_label"), "")
-UNSAID |= dict.fromkeys(("offers", "rule", "shapes", "swapped", "watched"), "")
+UNSAID |= dict.fromkeys(("offers", "rule", "shapes", "watched"), "")
 """Names that every page's templates look for and few pages have: a search in vain costs most."""
 GLOTTAL = frozenset("ʻʼ")
 """Apostrophes that are letters, such as Hawaiian's; people type any other for them."""
@@ -118,7 +119,7 @@ def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
         "mode": open_play.mode,
         "lexicon": open_play.lexicon,
         "title": title_of(open_play) if whole else "",
-        "setup": open_play.described if whole else "",
+        "setup": SimpleLazyObject(lambda: open_play.described) if whole else "",
     }
 
 
@@ -135,6 +136,14 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     texts = page["title"], page["mode"], page["settings_url"], page.get("invitation", "")
     others = bool(page["ghost"]), bool(page["race"])
     return game.slug, tuple(page["hints"]), *words, *where, *texts, *others
+
+
+def controls_key(page: Mapping[str, Any]) -> tuple[Hashable, ...]:
+    """Return the cache key of the field of a guess and its keys, but for the length of a guess."""
+    lexicon = page["lexicon"]
+    words = lexicon.language, lexicon.right_to_left, lexicon.layout, page["words_address"]
+    written = page["composed"], page["several"], bool(page["keys"])
+    return page["game"].slug, page["drawn"], *words, *written
 
 
 def _writing(letters: str) -> dict[str, bool]:
@@ -199,7 +208,7 @@ def _hint(open_play: OpenPlay) -> str:
     return open_play.game.hint_text(last.move, open_play.lexicon.language)
 
 
-def _keys(open_play: OpenPlay, board: dict[str, Any]) -> list[list[Key]]:
+def _keys(open_play: OpenPlay, board: dict[str, Any]) -> KeyRows:
     game, language = open_play.game, open_play.lexicon.language
     layout, letters = game.keys(open_play.setup, open_play.revision)
     states, splits = board["letters"], board.get("splits")

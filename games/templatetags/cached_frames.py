@@ -8,17 +8,27 @@ So each process caches the text around them:
 
 Text outside the holes may depend only on the key and the language. Holes are rendered every time,
 in the context of the frame: they do not see a loop or `with` around them. No hole may be inside a
-`{% cache %}`. If the first value of the key is None or missing, nothing is cached.
+`{% cache %}`. If the first value of the key is None or missing, nothing is cached. A frame inside
+another, not in a hole, is a part of it: the other's key must say all that its own says.
+
+Some tags are holes by themselves, and cost less than one around a variable: `{% own sequence %}`,
+`{% own_path %}`, `{% own_fields %}`, and `{% at %}` of `play_links`.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from django import template
 from django.conf import settings
+from django.template import Engine, Template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
+from django.template.defaultfilters import urlencode
+from django.template.defaulttags import CsrfTokenNode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -28,22 +38,24 @@ MOST = 2000
 PLACE = "\x00hole\x00"
 """Placeholder of a hole while a frame is made: no page has such characters."""
 HOLES = "holes of the frame"
+MADE = "made_once"
+"""Attribute of a request: what `OnceNode` has made for it, by template."""
 INDENTED = re.compile(r"\s*\n\s*")
 """Indentation of the templates, which no text in a frame makes visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Pieces of text around the holes, one more than there are holes, and the holes' contents."""
+    """Pieces of text around the holes, one more than there are holes, and the holes."""
 
     pieces: Sequence[str]
-    holes: Sequence[NodeList]
+    holes: Sequence[PlaceNode]
 
     def filled(self, context: Context) -> SafeString:
         """Return the text with the holes rendered."""
         text = [self.pieces[0]]
         for hole, piece in zip(self.holes, self.pieces[1:], strict=True):
-            text += hole.render(context), piece
+            text += hole.fill(context), piece
         return mark_safe("".join(text))  # noqa: S308  (pieces of a rendered template)
 
 
@@ -69,6 +81,8 @@ class FrameNode(Node):
 
     def render(self, context: Context) -> SafeString:
         """Return the frame for these values, made now if there is none yet."""
+        if HOLES in context:
+            return self.nodelist.render(context)
         key = [each.resolve(context, ignore_failures=True) for each in self.key]
         if settings.DEBUG or key[0] is None:
             return self.nodelist.render(context)
@@ -82,25 +96,61 @@ class FrameNode(Node):
         return frame.filled(context)
 
     def _frame(self, context: Context) -> Frame:
-        holes: list[NodeList] = []
+        holes: list[PlaceNode] = []
         with context.push(**{HOLES: holes}):
             pieces = INDENTED.sub("\n", self.nodelist.render(context)).split(PLACE)
         return Frame(pieces, holes)
 
 
-class HoleNode(Node):
-    """Place in a frame that is rendered every time."""
+class PlaceNode(Node):
+    """Place in a frame that is filled every time."""
+
+    def render(self, context: Context) -> SafeString:
+        """Return its content, or a placeholder while the frame is made."""
+        holes: list[PlaceNode] | None = context.get(HOLES)
+        if holes is None:
+            return self.fill(context)
+        holes.append(self)
+        return mark_safe(PLACE)  # noqa: S308
+
+    def fill(self, context: Context) -> SafeString:
+        """Return its content."""
+        raise NotImplementedError
+
+
+class HoleNode(PlaceNode):
+    """Place that tags fill."""
 
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
 
-    def render(self, context: Context) -> SafeString:
-        """Return its content, or a placeholder while the frame is made."""
-        holes: list[NodeList] | None = context.get(HOLES)
-        if holes is None:
-            return self.nodelist.render(context)
-        holes.append(self.nodelist)
-        return mark_safe(PLACE)  # noqa: S308
+    def fill(self, context: Context) -> SafeString:
+        return self.nodelist.render(context)
+
+
+class OwnNode(PlaceNode):
+    """Place that a text of the context fills, or a number, not localised; "" if there is none."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def fill(self, context: Context) -> SafeString:
+        text = context.get(self.name, "")
+        return text if isinstance(text, SafeString) else SafeString(escape(str(text)))
+
+
+class OnceNode(PlaceNode):
+    """Place whose content is the same wherever it stands in a page: it is made once a request."""
+
+    def __init__(self, name: str, make: Callable[[Context], SafeString]) -> None:
+        self.name, self.make = name, make
+
+    def fill(self, context: Context) -> SafeString:
+        request = context.get("request")
+        made: dict[str, SafeString] = {} if request is None else vars(request).setdefault(MADE, {})
+        if self.name not in made:
+            made[self.name] = self.make(context)
+        return made[self.name]
 
 
 @register.tag
@@ -118,3 +168,39 @@ def hole(parser: Parser, token: Token) -> HoleNode:
     nodelist = parser.parse(("endhole",))
     parser.delete_first_token()
     return HoleNode(nodelist)
+
+
+@register.tag
+def own(_parser: Parser, token: Token) -> OwnNode:
+    """Print a text of the context, such as the number of the next event."""
+    _, name = token.split_contents()
+    return OwnNode(name)
+
+
+@register.tag
+def own_path(_parser: Parser, _token: Token) -> OnceNode:
+    """Print the visitor's address, quoted for another's query."""
+    return OnceNode("path", _quoted_path)
+
+
+@register.tag
+def own_fields(_parser: Parser, _token: Token) -> OnceNode:
+    """Print the token of a form, and the fields of a play not yet begun."""
+    return OnceNode("fields", _form_fields)
+
+
+def _quoted_path(context: Context) -> SafeString:
+    return mark_safe(urlencode(context["request"].get_full_path()))  # noqa: S308  (quoted)
+
+
+def _form_fields(context: Context) -> SafeString:
+    if not context.get("begin"):
+        return SafeString(CsrfTokenNode().render(context))
+    template = part_of(context, "games/play/own_fields.html")
+    return SafeString(template.render(context).strip())
+
+
+def part_of(context: Context, name: str) -> Template:
+    """Return a template by its name, from where the page that is being rendered is from."""
+    page = context.template
+    return (page.engine if page else Engine.get_default()).get_template(name)

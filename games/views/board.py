@@ -16,7 +16,7 @@ from games.limits.rate_limits import REFUSED
 from games.pages.error_pages import NOT_STORED, closed, passing
 from games.pages.game_sheet import sheet_of
 from games.pages.line import line_of
-from games.pages.play_page import page_key, page_of
+from games.pages.play_page import controls_key, page_key, page_of
 from games.plays import actions
 from games.plays.ghosts import call_bot
 from games.plays.open_play import OpenPlay
@@ -72,7 +72,7 @@ def whole(
     """Answer with the whole page of a board; `today` is its day if the address has none."""
     page = page_of(open_play, **context) | line_of(request, open_play)
     page |= sheet_of(request, open_play) | {"today": today}
-    page["page_key"] = page_key(page)
+    page |= {"page_key": page_key(page), "controls_key": controls_key(page)}
     return render(request, "games/play/play.html", page, status=status)
 
 

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.daily.last_choices import keep, mode_cookie
@@ -16,12 +15,12 @@ from games.pages.play_page import door_of
 from games.plays import actions
 from games.plays.open_play import OpenPlay
 from games.views.board import board
-from games.views.request_helpers import Request, sequence_in
+from games.views.request_helpers import Request, never_stored, sequence_in
 from games.visitors.visitor import player_id
 from wordgames.rules.state import IllegalMove
 
 
-@never_cache
+@never_stored
 @require_http_methods(["GET", "HEAD", "POST"])
 @moving
 def play(request: Request, slug: str, play_id: str) -> HttpResponse:

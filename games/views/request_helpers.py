@@ -1,6 +1,13 @@
 """Helpers of the shared pages for requests."""
 
-from django.http import Http404, HttpRequest, QueryDict
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.utils.cache import add_never_cache_headers
+from django.utils.http import http_date
 from django_htmx.middleware import HtmxDetails
 
 from games import catalogue
@@ -8,6 +15,8 @@ from games.contract.game import Game
 from games.visitors.dictionary_access import page_languages, reader_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import DictionaryAccess, mine_first, playable, reachable
+
+NEVER = "max-age=0, no-cache, no-store, must-revalidate, private"
 
 
 class Request(HttpRequest):
@@ -45,3 +54,19 @@ def sequence_in(posted: QueryDict) -> int:
     """Return the sequence number that a post was made for; -1 (none) if unreadable."""
     text = posted.get("sequence", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+
+
+def never_stored(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Do what `never_cache` does, for the view of every move: the headers are ready text."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        if response.has_header("Cache-Control") or response.has_header("Expires"):
+            add_never_cache_headers(response)
+        else:
+            response.headers["Expires"] = http_date(time.time())
+            response.headers["Cache-Control"] = NEVER
+        return response
+
+    return answered

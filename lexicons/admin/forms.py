@@ -1,6 +1,8 @@
 """Forms of the admin (a lexicon, its words) and of the public report page."""
 
-from typing import Any, ClassVar
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,8 +14,10 @@ from lexicons.uploads.upload_forms import NamesField
 from wordgames.languages.casing import KEYBOARDS, lower
 from wordgames.languages.letters import CLUSTER
 from wordgames.languages.translation import translate
-from wordgames.vocabulary.columns import Columns
-from wordgames.vocabulary.word_search import ANY_LETTER, Query, as_kept
+
+if TYPE_CHECKING:
+    from wordgames.vocabulary.columns import Columns
+    from wordgames.vocabulary.word_search import Query
 
 MOST_ROWS, MOST_IN_A_ROW = 6, 40
 """Limits for typed keyboard rows: more does not fit on a phone."""
@@ -149,6 +153,8 @@ class SearchForm(forms.Form):
 
     def query(self) -> Query:
         """Return what to look for; a field that cannot be read counts as empty."""
+        from wordgames.vocabulary.word_search import ANY_LETTER, Query, as_kept
+
         self.is_valid()
         known = self.cleaned_data
         parts = known.get("pattern", "").split(ANY_LETTER)  # which is a sign in a list of names

@@ -11,7 +11,6 @@ from lexicons.revisions.dependents import dependents
 from lexicons.revisions.publish import point, restore, retire
 from lexicons.revisions.remove import delete, take_down, used
 from wordgames.languages.translation import translate
-from wordgames.vocabulary.revision_changes import to_csv
 
 
 class RevisionViews(OwnedAdmin):
@@ -19,6 +18,8 @@ class RevisionViews(OwnedAdmin):
 
     def csv_view(self, request: HttpRequest, pk: int, number: int) -> StreamingHttpResponse:
         """Send a revision's words as CSV, which can be uploaded again."""
+        from wordgames.vocabulary.revision_changes import to_csv
+
         lexicon = self.owned(request, pk)
         revision = self.revision(lexicon, number)
         pages = to_csv(revision.read())

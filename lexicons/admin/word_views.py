@@ -1,6 +1,8 @@
 """Words in the admin: search a revision, add, remove, and choose which may be answers."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import (
@@ -18,8 +20,9 @@ from lexicons.revisions.edit_words import edit, summary, typed_entries, typed_wo
 from lexicons.revisions.publish import StaleError
 from wordgames.importer import ImportRefused
 from wordgames.languages.translation import localize, translate, translate_plural
-from wordgames.vocabulary.columns import Entry
-from wordgames.vocabulary.word_search import find
+
+if TYPE_CHECKING:
+    from wordgames.vocabulary.columns import Entry
 
 A_PAGE = 100
 MOST_NAMED = 10
@@ -60,6 +63,8 @@ class WordViews(OwnedAdmin):
         )
 
     def _results(self, request: HttpRequest, revision: Revision) -> dict[str, Any]:
+        from wordgames.vocabulary.word_search import find
+
         columns = revision.read()
         search = SearchForm(request.GET, columns)
         typed = request.GET.get("p", "1")

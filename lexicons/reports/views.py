@@ -1,6 +1,8 @@
 """The public pages: the list of dictionaries, and a form to report a word."""
 
-from typing import Any, ClassVar
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,8 +15,9 @@ from lexicons.reports.word_reports import account_name, file_report, objection, 
 from lexicons.revisions.publish import active
 from lexicons.throttle.rate_counter import address, allowed
 from wordgames.languages.translation import translate
-from wordgames.vocabulary.columns import Columns
-from wordgames.vocabulary.word_search import as_kept
+
+if TYPE_CHECKING:
+    from wordgames.vocabulary.columns import Columns
 
 Reason = WordReport.Reason
 
@@ -45,6 +48,8 @@ class ReportForm(forms.ModelForm[WordReport]):
 
     def clean(self) -> dict[str, Any]:
         """Normalise the word as the lexicon keeps it; refuse senseless reports."""
+        from wordgames.vocabulary.word_search import as_kept
+
         cleaned = super().clean() or self.cleaned_data
         if self.columns is not None and cleaned.get("word") and cleaned.get("reason"):
             cleaned["word"] = as_kept(self.columns, cleaned["word"])

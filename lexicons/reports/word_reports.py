@@ -1,6 +1,9 @@
 """Players' reports of words that should not be there, or are missing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -10,7 +13,9 @@ from django.utils.crypto import salted_hmac
 
 from lexicons.models import WordReport
 from wordgames.languages.translation import localize, translate
-from wordgames.vocabulary.columns import Columns
+
+if TYPE_CHECKING:
+    from wordgames.vocabulary.columns import Columns
 
 
 def reporter_name(who: str) -> str:

@@ -1,8 +1,11 @@
 """Add, remove and demote words: each edit makes a new revision."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 
@@ -14,9 +17,10 @@ from wordgames.importer.left_out import MOST_REJECTIONS, shortened, unpacked
 from wordgames.importer.options import HARD_LIMIT
 from wordgames.languages.casing import choices_of
 from wordgames.languages.translation import deferred, joined, localize, translatable, translate
-from wordgames.vocabulary.columns import CITIES, WORDS, Columns, Entry
-from wordgames.vocabulary.revision_changes import with_words
-from wordgames.vocabulary.word_search import as_kept
+from wordgames.vocabulary.kinds import CITIES, WORDS
+
+if TYPE_CHECKING:
+    from wordgames.vocabulary.columns import Columns, Entry
 
 MOST_NAMED = 3
 SET, SET_MORE = translatable("Set {words}."), translatable("Set {words} and {more} more.")
@@ -35,6 +39,8 @@ def edit(
     Raises ImportRefused if no word or no answer would be left, StaleError if someone else was
     quicker.
     """
+    from wordgames.vocabulary.revision_changes import with_words
+
     current = _current(lexicon)
     columns = current.read()
     gone = {word for word in remove if word in columns}
@@ -95,6 +101,8 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
 
 def typed_words(columns: Columns, typed: str) -> tuple[list[str], list[str]]:
     """Return the words to remove, typed one per line, and a sentence on those not in the list."""
+    from wordgames.vocabulary.word_search import as_kept
+
     words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
     missing = [word for word in words if word not in columns]
     there = [word for word in words if word in columns]

@@ -17,7 +17,6 @@ from wordgames.importer.left_out import unpacked
 from wordgames.importer.report import spoken
 from wordgames.languages.storable_text import Echo, cell
 from wordgames.languages.translation import localize, translate
-from wordgames.vocabulary.revision_changes import ROWS_A_CHUNK
 
 if TYPE_CHECKING:
     from wordgames.importer import Import
@@ -54,6 +53,8 @@ def left_out_file(lines: bytes, name: str) -> StreamingHttpResponse:
 
 def _rows(head: Sequence[str], packed: bytes, language: str) -> Iterator[str]:
     """Yield some thousand rows at a time; while a response is sent, no language is active."""
+    from wordgames.vocabulary.revision_changes import ROWS_A_CHUNK
+
     write, lines = csv.writer(Echo()).writerow, unpacked(packed)
     yield f"\ufeff{write(head)}"  # Excel reads half the world's letters wrongly without the mark
     while chunk := [*islice(lines, ROWS_A_CHUNK)]:

@@ -5,7 +5,6 @@ from django.utils import formats
 
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import Meaning, meaning
-from lexicons.revisions.load_bundled import why_there_is_none
 
 register = template.Library()
 
@@ -16,7 +15,12 @@ def thousands(number: int) -> str:
     return formats.number_format(number, force_grouping=True)
 
 
-register.simple_tag(why_there_is_none, name="no_dictionary")
+@register.simple_tag
+def no_dictionary() -> str:
+    """Return the sentence for pages without any dictionary."""
+    from lexicons.revisions.load_bundled import why_there_is_none  # which needs NumPy
+
+    return why_there_is_none()
 
 
 @register.simple_tag

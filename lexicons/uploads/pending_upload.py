@@ -1,9 +1,11 @@
 """Uploads that wait for confirmation: read and checked, but not published yet."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,8 +16,9 @@ from lexicons.revisions.publish import publish
 from lexicons.uploads.upload_request import Files, asked_json
 from wordgames.importer import ImportOptions, ImportRefused
 from wordgames.languages.translation import translate
-from wordgames.vocabulary.columns import unpack
-from wordgames.vocabulary.revision_changes import Change, difference
+
+if TYPE_CHECKING:
+    from wordgames.vocabulary.revision_changes import Change
 
 MOST_WAITING = 5
 PATIENCE = 20.0
@@ -82,6 +85,9 @@ def prune() -> int:
 
 def differences(upload: PendingUpload) -> list[Change] | None:
     """Return the changes to the lexicon in its current state, or None for a new one."""
+    from wordgames.vocabulary.columns import unpack
+    from wordgames.vocabulary.revision_changes import difference
+
     if upload.lexicon is None or upload.lexicon.current is None:
         return None
     return difference(upload.lexicon.current.read(), unpack(bytes(upload.columns)))
@@ -93,6 +99,8 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
     Raises NotWaitingError, StaleError when `base` is no longer the lexicon's current revision, and
     ValidationError if the new lexicon's slug was taken in the meantime.
     """
+    from wordgames.vocabulary.columns import unpack
+
     packed = bytes(upload.columns)
     columns = unpack(packed)
     with transaction.atomic():

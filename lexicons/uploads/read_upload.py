@@ -12,7 +12,6 @@ from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.upload_request import Files, asked_from
 from wordgames.importer import ImportRefused
 from wordgames.languages.translation import Message
-from wordgames.vocabulary.columns import pack
 
 BEAT = 1.0
 """Seconds between two progress reports."""
@@ -47,6 +46,8 @@ def _being_read(upload: PendingUpload) -> QuerySet[PendingUpload]:
 
 def read(upload: PendingUpload) -> None:
     """Read the files of an upload and keep their content; raises ImportRefused."""
+    from wordgames.vocabulary.columns import pack
+
     files = Files.unpacked(upload.filename, bytes(upload.files))
     result = files.read(asked_from(upload.asked), Heart(upload))
     upload.state, upload.share = PendingUpload.State.WAITING, 1.0

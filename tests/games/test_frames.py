@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.http import HttpRequest, HttpResponse
 from django.template import Context, Template
 from django.template.base import Node
-from django.test import Client
+from django.template.loader_tags import IncludeNode
+from django.test import Client, RequestFactory
+from django.utils.http import parse_http_date
+from django.views.decorators.cache import never_cache
 
 from games.catalogue import GAMES
 from games.templatetags.cached_frames import FRAMES
+from games.views.request_helpers import never_stored
 from tests.contract.every_game import begin_any
 from tests.fixtures import text_of_frames
+from wordgames_site.templatetags.site import KeptIncludeNode
 
 pytestmark = pytest.mark.django_db
+EPOCH = "Thu, 01 Jan 1970 00:00:00 GMT"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 
 
@@ -117,3 +124,61 @@ def test_a_page_s_parent_is_looked_through_for_blocks_once(
     monkeypatch.setattr(Node, "get_nodes_by_type", counted)
     assert shown(client, address) == first
     assert len(looked) < 20
+
+
+def test_a_place_of_one_s_own_is_filled_anew_and_escaped() -> None:
+    FRAMES.clear()
+    template = Template(
+        "{% load cached_frames play_links %}{% frame one 1 %}<{% own text %}{% own none %}>"
+        '{% at "solvers:hint" pk %}{% endframe %}'
+    )
+    assert template.render(Context({"text": "<1>", "pk": "A"})) == "<&lt;1&gt;>/hint/A/"
+    assert template.render(Context({"text": "2", "pk": "B"})) == "<2>/hint/B/"
+    assert text_of_frames().endswith("<>")
+
+
+def test_a_frame_in_a_frame_is_a_part_of_it() -> None:
+    FRAMES.clear()
+    template = Template(
+        "{% load cached_frames %}{% frame outer key %}[{% frame inner key %}"
+        "{{ kept }}{% own text %}{% endframe %}]{% endframe %}"
+    )
+    for key in (1, 2):
+        for text in ("a", "b"):
+            assert template.render(Context({"key": key, "kept": key, "text": text})) == (
+                f"[{key}{text}]"
+            )
+    assert "inner" not in text_of_frames()
+
+
+def test_a_page_s_forms_share_a_token_that_no_other_page_has(client: Client) -> None:
+    address = f"/wordle/play/{begin_any('wordle', client).pk}/"
+    first, second = (TOKEN.findall(client.get(address).content.decode()) for _ in range(2))
+    assert len(first) > 3
+    assert len({*first}) == len({*second}) == 1
+    assert first != second
+
+
+def test_a_kept_include_says_what_django_s_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    template = Template(
+        "{% for name in names %}{% include name with standing=name only %}|"
+        "{% include name with board=one %}{% endfor %}{% include names.0 %}{{ board.left }}"
+    )
+    names = ["games/play/progress.html", "games/play/close_button.html"]
+    values = {"names": names, "one": {"left": 3}, "standing": "x", "board": {"left": None}}
+    once, again = (template.render(Context(values)) for _ in range(2))
+    monkeypatch.setattr(KeptIncludeNode, "render", IncludeNode.render)
+    assert once == again == template.render(Context(values))
+    assert "<strong>3</strong>" in once
+
+
+def test_the_headers_of_a_move_are_those_of_a_page_that_is_never_kept() -> None:
+    def view(_request: HttpRequest, **headers: str) -> HttpResponse:
+        return HttpResponse("", headers=headers)
+
+    request = RequestFactory().get("/")
+    for headers in ({}, {"Cache-Control": "no-transform"}, {"Expires": EPOCH}):
+        ours, theirs = never_stored(view)(request, **headers), never_cache(view)(request, **headers)
+        assert ours.headers.keys() == theirs.headers.keys()
+        assert ours["Cache-Control"] == theirs["Cache-Control"]
+        assert parse_http_date(ours["Expires"]) - parse_http_date(theirs["Expires"]) in {-1, 0}

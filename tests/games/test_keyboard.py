@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
 from games.display.keyboard import LAYOUTS, keyboard, layout_rows
+from games.templatetags.keyboard import key_rows
 from wordgames.languages.casing import layout_of
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -100,3 +102,15 @@ def test_keys_carry_the_language_s_upper_case_and_their_state() -> None:
         ("i", "İ", "present"),
         ("ı", "I", ""),
     }
+
+
+def test_a_kept_keyboard_is_that_of_its_letters_states_and_language() -> None:
+    blank, known = (keyboard("qwerty", "ab", "en", states) for states in ({}, {"a": "absent"}))
+    assert keyboard("qwerty", "ab", "en", {}) is blank
+    first, second = key_rows(blank), key_rows(known)
+    assert "data-state" not in first
+    assert second.count('data-state="absent"') == 1
+    with override("de"):
+        assert key_rows(known).count(", nicht im Wort") == 1
+    assert (key_rows(blank), key_rows(known)) == (first, second)
+    assert 'name="guess"' in key_rows(blank, "solve")

@@ -20,7 +20,7 @@ from wordgames.vocabulary.column_guess import (
     is_title,
     meanings_by_content,
 )
-from wordgames.vocabulary.columns import CITIES, WORDS
+from wordgames.vocabulary.kinds import CITIES, WORDS
 
 DELIMITERS = "\t;,|"
 TABLES = (".csv", ".tsv", ".tab")

@@ -22,9 +22,11 @@ from games.friends.models import Dare, Taken
 from games.limits.compute_queue import Busy
 from games.models import Event, Play, Player, Puzzle
 from games.plays import ghosts as plays_ghosts
+from games.templatetags.cached_frames import FRAMES
 from lexicons.revisions.publish import forget_revisions
 from lexicons.revisions.remove import take_down
 from tests.check_secrecy import masked
+from tests.fixtures import text_of_frames
 from tests.games.twins import Twins, answering
 
 Begin = Callable[..., Play]
@@ -59,6 +61,13 @@ def rows_in(text: str) -> list[str]:
         for it in cells
         if (marks := " ".join(re.findall(r'<i class="(?!hollow)(\w+)">', it))).strip()
     ]
+
+
+def test_the_choice_of_a_friend_as_ghost_is_kept_in_no_frame(dared: Dare) -> None:
+    FRAMES.clear()
+    page = Client().get(f"/dare/{dared.pk}/").content.decode()
+    assert "<bdi>Ana" in page
+    assert "('mode_and_ghost'" not in text_of_frames()
 
 
 def test_row_n_is_sent_with_the_answer_to_guess_n_and_not_before(dared: Dare) -> None:
