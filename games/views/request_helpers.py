@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, QueryDict
+from django.http.response import HttpResponseBase
 from django.utils.cache import add_never_cache_headers
 from django.utils.http import http_date
 from django_htmx.middleware import HtmxDetails
@@ -56,11 +57,11 @@ def sequence_in(posted: QueryDict) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
 
 
-def never_stored(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def never_stored(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Do what `never_cache` does, for the view of every move: the headers are ready text."""
 
     @wraps(view)
-    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         response = view(request, *args, **kwargs)
         if response.has_header("Cache-Control") or response.has_header("Expires"):
             add_never_cache_headers(response)
