@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import polib
 import pytest
@@ -15,6 +16,7 @@ from games.contract.outcome import Scale
 from games.contract.share import Share, Sign, mark_of, message
 from games.plays.names_and_links import isolated
 from lexicons.models import Lexicon
+from solvers.templatetags.tiles import tiles
 from tests.fixtures import make_lexicon
 from wordgames.languages.casing import runs_right_to_left
 from wordgames.languages.translation import translate, translate_plural
@@ -35,21 +37,31 @@ def hebrew() -> Lexicon:
     return make_lexicon("he", "עברית", "he", dict.fromkeys(("שלומי", "בקרים"), True), folded=False)
 
 
-def pieces(lexicon: Lexicon, language: str, template: str = "pieces") -> str:
-    with translation.override(language):
-        row = [("c", "correct"), ("r", "")]
-        page = {"lexicon": lexicon, "pieces": row, "tiles": row, "size": "big"}
-        return render_to_string(f"solvers/analysis/{template}.html", page)
+ROW = [("c", "correct"), ("r", "")]
 
 
-@pytest.mark.parametrize("template", ["pieces", "tiles"])
+def pieces(lexicon: Lexicon) -> str:
+    page = {"lexicon": lexicon, "pieces": ROW, "size": "big"}
+    return render_to_string("solvers/analysis/pieces.html", page)
+
+
+def small_tiles(lexicon: Lexicon) -> str:
+    return tiles(ROW, lexicon)
+
+
+@pytest.mark.parametrize("draw", [pieces, small_tiles])
 def test_a_word_in_pieces_runs_as_its_dictionary_does(
-    english: Lexicon, hebrew: Lexicon, template: str
+    english: Lexicon, hebrew: Lexicon, draw: Callable[[Lexicon], str]
 ) -> None:
     """CRATE read ETARC in reviews and in the solver."""
-    assert 'dir="ltr"' in pieces(english, "he", template)
-    assert 'dir="rtl"' in pieces(hebrew, "en", template)
-    assert "dir=" not in pieces(english, "en", template) + pieces(hebrew, "he", template)
+
+    def drawn(lexicon: Lexicon, language: str) -> str:
+        with translation.override(language):
+            return draw(lexicon)
+
+    assert 'dir="ltr"' in drawn(english, "he")
+    assert 'dir="rtl"' in drawn(hebrew, "en")
+    assert "dir=" not in drawn(english, "en") + drawn(hebrew, "he")
 
 
 SIGNS = Share("3/6", ((Sign("🟩"), Sign("⬛")), (Sign("🟩"), Sign("🟩"))))

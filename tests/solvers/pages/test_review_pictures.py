@@ -48,7 +48,7 @@ def test_what_is_left_has_the_noun_of_the_game_and_numbers_as_pages_write_them(s
     one = SimpleNamespace(before=1674, after=1048, expected=1.0, received=1.0, luck=0.0)
     facts = render_to_string(
         review_class(slug).facts,
-        {"one": one, "game": game(slug), "skill": "solvers/analysis/tiles.html"},
+        {"one": one, "game": game(slug), "skill": "solvers/analysis/pieces.html"},
     )
     assert "1,674 before, 1,048 after" in facts or "before" not in facts
     left = headed(many_of(game(slug).texts.noun))
