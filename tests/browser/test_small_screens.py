@@ -135,7 +135,8 @@ def test_the_rules_of_every_game_fit_the_narrowest_phone(
 def test_the_way_through_a_tree_of_many_boards_is_no_wider_than_a_phone(new_page: NewPage) -> None:
     """A guess marked four times stood in one line of 716 px."""
     rows = [[("c", "absent"), ("a", "present"), ("r", "absent"), ("l", "correct")]] * 6
-    step = render_to_string("solvers/trees/tree_step.html", {"step": {"rows": rows}})
+    drawn = {"step": {"rows": rows}, "lexicon": Lexicon(language="en")}
+    step = render_to_string("solvers/trees/tree_step.html", drawn)
     styles = [(settings.BASE_DIR / "static" / f"{name}.css").read_text() for name in STYLES]
     page = new_page(viewport=PHONE)
     page.set_content(
