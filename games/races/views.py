@@ -120,12 +120,16 @@ def _asking(room_id: str, key: str) -> tuple[Seat | None, list[Seat]]:
         settle(room_id)
         room = room_as_it_is(room_id)
     seats = seats_of(room) if room is not None else []
-    seat = next((it for it in seats if it.key == key and not it.removed), None)
+    seat = _seat_with(key, seats)
     if seat is None:
         return None, []
     back = seat.away
     hear(seat, now)
     return _asking(room_id, key) if back else (seat, seats)
+
+
+def _seat_with(key: str, seats: list[Seat]) -> Seat | None:
+    return next((it for it in seats if it.key == key and not it.removed), None)
 
 
 def _news_of_board(seat: Seat, seats: list[Seat], play: str, address: str) -> HttpResponse:
@@ -151,7 +155,7 @@ def draw_strip(room_id: str, key: str, play: str) -> str:
     if room is None or is_due(room, now):
         return ""
     seats = seats_of(room)
-    seat = next((it for it in seats if it.key == key and not it.removed), None)
+    seat = _seat_with(key, seats)
     if seat is None or not is_heard(seat, now) or not _is_on_board(seat, play):
         return ""
     return _strip(seat, seats)
