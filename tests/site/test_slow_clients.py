@@ -20,7 +20,7 @@ import pytest
 from gunicorn.config import Config
 
 from tests.site.services import PATIENCE
-from wordgames_site.server.gunicorn_worker import BEGUN, LimitedWorker
+from wordgames_site.server.gunicorn_worker import BEGUN, NOTICE, LimitedWorker
 from wordgames_site.server.slow_connections import BUFFERED, Connection, missing
 from workshop.site.server import Server
 
@@ -258,6 +258,20 @@ def test_a_worker_that_ends_waits_a_moment_for_what_a_caller_says() -> None:
         conn.until -= BEGUN
         worker.murder_pending()
         assert left
+
+
+def test_a_busy_worker_asks_the_disk_for_no_more_signs_of_life_than_an_idle_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worker = LimitedWorker(1, 1, [], object(), 1, Config(), logging.getLogger("a worker's"))
+    now, seen = 1_000.0, list[float]()
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    monkeypatch.setattr(worker.tmp, "notify", lambda: seen.append(now))
+    for _ in range(40):  # events of two seconds
+        worker.notify()
+        now += NOTICE / 10
+    assert len(seen) == 4
+    assert Config().timeout > NOTICE * 10  # without one for so long, the arbiter ends it
 
 
 def test_closing_waits_for_nobody() -> None:

@@ -13,6 +13,7 @@ import os
 import socket
 import time
 from collections import Counter, deque
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from select import select
@@ -42,7 +43,7 @@ BEGUN = 1.0
 """Seconds that an ending worker gives a connection to begin: a proxy begins at once."""
 PART = 65_536
 NOTICE = 0.5
-"""Seconds between two signs of life of a worker that waits for the set-up."""
+"""Seconds between two signs of life of a worker, each of which asks the disk."""
 
 
 class PatientWorker(ThreadWorker):
@@ -60,6 +61,14 @@ class PatientWorker(ThreadWorker):
         self._connections: Counter[str] = Counter()
         self._answering: Counter[str] = Counter()
         self._queued: dict[str, deque[Connection]] = {}
+        self._noticed = 0.0
+
+    def notify(self) -> None:
+        """Tell the arbiter that this worker lives: gunicorn's own does so at every event."""
+        now = time.monotonic()
+        if now - self._noticed >= NOTICE:
+            self._noticed = now
+            super().notify()
 
     def load_wsgi(self) -> None:
         """Load the site; while `bin/play` sets it up, only the modules, which takes as long."""
@@ -151,8 +160,7 @@ class PatientWorker(ThreadWorker):
         """Close connections whose request has waited too long for a thread."""
         for there, queue in [*self._queued.items()]:
             while queue and queue[0].until <= now:
-                self.nr_conns -= 1
-                queue.popleft().close()
+                self._close(queue.popleft())
             if not queue:
                 del self._queued[there]
 
@@ -163,35 +171,42 @@ class PatientWorker(ThreadWorker):
         self._await(conn)
 
     def _await(self, conn: Connection) -> None:
-        """Wait for a request; bytes that have already arrived are read at once."""
+        """Wait for a request, unless it has already arrived as a whole, as most have."""
         conn.sock.setblocking(False)
         conn.until = time.monotonic() + HEAD
+        if then := self._read(conn):
+            then(conn)
+            return
         self._arriving.add(conn)
-        self.poller.register(conn.sock, EVENT_READ, partial(self._read, conn))
-        self._read(conn, conn.sock)
+        self.poller.register(conn.sock, EVENT_READ, partial(self._readable, conn))
 
-    def _read(self, conn: Connection, sock: Any) -> None:
-        """Read what has arrived; give the request to a thread once it is complete."""
-        if conn not in self._arriving:  # closed to make room, in the same round of the loop
-            return
+    def _readable(self, conn: Connection, _sock: Any) -> None:
+        """Read on, unless the connection was closed to make room, in the same round of the loop."""
+        if conn in self._arriving and (then := self._read(conn)):
+            self._stop_reading(conn)
+            then(conn)
+
+    def _read(self, conn: Connection) -> Callable[[Connection], None] | None:
+        """Read what has arrived; return what is to be done with the connection, None for to wait.
+
+        A request gets a thread once it is complete.
+        """
         try:
-            data = sock.recv(PART)
+            data = conn.sock.recv(PART)
         except BlockingIOError:
-            return
+            return None
         except OSError:
-            self._drop(conn)
-            return
+            return self._close
         if not data:
-            self._drop(conn)
-            return
+            return self._close
         before = missing(conn.received)
         conn.received += data
         rest = missing(conn.received)
         if rest == 0 or len(conn.received) > BUFFERED:
-            self._stop_reading(conn)
-            self.enqueue_req(conn)
-        elif rest and before is None:
+            return self.enqueue_req
+        if rest and before is None:
             conn.until = time.monotonic() + HEAD + rest / PACE
+        return None
 
     def _stop_reading(self, conn: Connection) -> None:
         self._arriving.discard(conn)
@@ -199,6 +214,9 @@ class PatientWorker(ThreadWorker):
 
     def _drop(self, conn: Connection) -> None:
         self._stop_reading(conn)
+        self._close(conn)
+
+    def _close(self, conn: Connection) -> None:
         self.nr_conns -= 1
         conn.close()
 
