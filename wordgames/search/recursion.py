@@ -7,6 +7,8 @@ below what the repeats of a guess (words that are not the first of their class) 
 Values are weights x guesses in whole numbers, so that equal is equal.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import int32, int64, uint8, uint64
 
@@ -39,6 +41,7 @@ from wordgames.search.search_arrays import (
     UNLIMITED,
     WIDTH,
 )
+from wordgames.search.self_call import call_of_itself
 from wordgames.search.state_table import GAME, demand, find, key_of, permitted, remember
 
 __all__ = [
@@ -58,12 +61,17 @@ HOPEFUL = 24
 """Guesses that join a state's queue first, or more where many are as good."""
 
 
-@kernel_for_codes(
-    lambda code: int64(
-        *(GAME, code[:, ::1]), *[int32[::1]] * 5, *[int64] * 4,
-        *(uint64, uint64, uint8[::1], int64, int64[::1], uint64[::1]),
-    )
-)  # fmt: skip
+def signature_for(code: Any) -> Any:
+    """Return the signature of `solve` for tables of this type."""
+    words, numbers, keys = [int32[::1]] * 5, [int64] * 4, [uint64] * 2
+    scratch = int64[::1], uint64[::1]
+    return int64(GAME, code[:, ::1], *words, *numbers, *keys, uint8[::1], int64, *scratch)
+
+
+solve_below = call_of_itself(lambda game, table, *_: signature_for(table.dtype), arguments=17)
+
+
+@kernel_for_codes(signature_for)
 def solve(  # type: ignore[no-untyped-def]
     game,
     table,
@@ -155,7 +163,7 @@ def solve(  # type: ignore[no-untyped-def]
     if binding:
         free0 = key0 ^ game.depths[depth, 0] ^ game.depths[min(count, 255), 0]
         free1 = key1 ^ game.depths[depth, 1] ^ game.depths[min(count, 255), 1]
-        value = solve(
+        value = solve_below(
             game,
             table,
             names,
@@ -334,7 +342,7 @@ def solve(  # type: ignore[no-untyped-def]
             if freely:
                 part0 ^= game.depths[depth - 1, 0] ^ game.depths[min(high - low, 255), 0]
                 part1 ^= game.depths[depth - 1, 1] ^ game.depths[min(high - low, 255), 1]
-            result = solve(
+            result = solve_below(
                 game,
                 table,
                 names,
