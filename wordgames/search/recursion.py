@@ -28,6 +28,7 @@ from wordgames.search.guess_scan import (
 )
 from wordgames.search.search_arrays import (
     COLUMN_BITS,
+    EMPTY,
     FREE,
     IMPOSSIBLE,
     LIMITS,
@@ -42,15 +43,15 @@ from wordgames.search.search_arrays import (
     WIDTH,
 )
 from wordgames.search.self_call import call_of_itself
-from wordgames.search.state_table import GAME, demand, find, key_of, permitted, remember
+from wordgames.search.state_table import GAME, demand, key_of, permitted, recall, remember
 
 __all__ = [
     "demand",
     "estimate",
-    "find",
     "key_of",
     "kinds",
     "permitted",
+    "recall",
     "repeats",
     "solve",
     "weigh",
@@ -121,11 +122,9 @@ def solve(  # type: ignore[no-untyped-def]
         return heaviest + 2 * weights[words[1]]
     if 2 * total - heaviest >= beta:
         return 2 * total - heaviest
-    slot = find(game, key0, key1)
-    if slot >= 0:
-        value = game.values[slot] >> 1
-        if game.values[slot] & 1 or value >= beta:
-            return value
+    known = recall(game, key0, key1)[0]
+    if known != EMPTY and (known & 1 or known >> 1 >= beta):
+        return known >> 1
     if game.control[STOP]:
         return beta
     game.control[NODES] += 1
@@ -184,9 +183,9 @@ def solve(  # type: ignore[no-untyped-def]
         )
         if value >= beta or game.control[STOP]:
             return value
-        slot = find(game, free0, free1)
-        if slot >= 0 and game.worsts[slot] <= depth:
-            remember(game, key0, key1, value, True, game.guesses[slot], game.worsts[slot])
+        known, guess, worst = recall(game, free0, free1)
+        if known != EMPTY and worst <= depth:
+            remember(game, key0, key1, value, True, guess, worst)
             return value
 
     if limited:
@@ -307,13 +306,12 @@ def solve(  # type: ignore[no-untyped-def]
                 demand0, demand1 = demand(game, guess, group[low], needs, demands[part])
                 keys0[part] ^= demand0
                 keys1[part] ^= demand1
-            slot = find(game, keys0[part], keys1[part])
+            known = recall(game, keys0[part], keys1[part])[0]
             opens[part] = True
-            if slot >= 0:
-                known = game.values[slot] >> 1
-                opens[part] = game.values[slot] & 1 == 0
-                value += max(known - floors[part], 0)
-                floors[part] = max(known, floors[part])
+            if known != EMPTY:
+                opens[part] = known & 1 == 0
+                value += max((known >> 1) - floors[part], 0)
+                floors[part] = max(known >> 1, floors[part])
             elif uniform:
                 place = telling_word(table, rows[members[low:high]], own[members[low:high]], marks)
                 if place >= 0:
@@ -364,8 +362,8 @@ def solve(  # type: ignore[no-untyped-def]
             value += max(result - floors[part], 0)
             floors[part] = max(result, floors[part])
             if freely:
-                slot = find(game, part0, part1)
-                if slot >= 0 and game.values[slot] & 1 and game.worsts[slot] < depth:
+                known, _, below = recall(game, part0, part1)
+                if known & 1 and below < depth:
                     opens[part] = False
         if value < IMPOSSIBLE:
             tried += 1
@@ -382,15 +380,14 @@ def solve(  # type: ignore[no-untyped-def]
                 size = starts[part + 1] - starts[part]
                 if part == hit or size == 1:
                     continue
-                slot = find(game, keys0[part], keys1[part]) if size > 2 else int64(-1)
-                if slot < 0 and binding and size > depth - 1:
-                    slot = find(
+                known, _, below = recall(game, keys0[part], keys1[part])
+                if known == EMPTY and binding and size > depth - 1:
+                    known, _, below = recall(
                         game,
                         keys0[part] ^ game.depths[depth - 1, 0] ^ game.depths[min(size, 255), 0],
                         keys1[part] ^ game.depths[depth - 1, 1] ^ game.depths[min(size, 255), 1],
                     )
-                below = int64(2) if size == 2 else int64(size if slot < 0 else game.worsts[slot])
-                worst = max(worst, 1 + below)
+                worst = max(worst, 1 + (size if size == 2 or known == EMPTY else int64(below)))
             if binding:
                 worst = min(worst, depth)
         else:
