@@ -15,15 +15,18 @@ MOST_JOBS = 1024
 def add_pool(parser: argparse.ArgumentParser) -> None:
     """Add --jobs and --cluster."""
     parser.add_argument(
-        "--jobs", type=int, metavar="N", help="Processes that compute; by default this one alone."
+        "--jobs", type=int, metavar="N", help="Cores that compute at once; by default one."
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="Compute on a Dask cluster: its scheduler's address."
     )
 
 
-def pool_in(options: Mapping[str, Any]) -> Pool | None:
-    """Return the pool that --jobs or --cluster name, or None for this process alone."""
+def pool_in(options: Mapping[str, Any], *, threads: bool = False) -> Pool | None:
+    """Return the pool that --jobs or --cluster name, or None for this process alone.
+
+    Processes compute on this machine; threads of this one where the work keeps no lock of Python's.
+    """
     jobs = options.get("jobs")
     cluster = options.get("cluster") or os.environ.get("DASK_SCHEDULER", "")
     if jobs is not None and jobs < 1:
@@ -36,5 +39,8 @@ def pool_in(options: Mapping[str, Any]) -> Pool | None:
         return None
     # neither processes nor a cluster for what this process plays alone
     from wordgames.work.choose_pool import pool_of
+    from wordgames.work.threads import Threads
 
+    if jobs and threads:
+        return Threads(jobs)
     return pool_of(jobs or 0, "" if jobs else cluster)

@@ -1,6 +1,9 @@
 """A list of words made ready for the recursion, and trees read back out of its memory."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -28,6 +31,7 @@ from wordgames.search.search_arrays import (
     UNIFORM,
     UNLIMITED,
     WIDTH,
+    beside,
     forgotten,
     new_game,
 )
@@ -45,6 +49,8 @@ OPENERS = 64
 """Openers compared at once, to find those that tell the same."""
 BLOCK, BLOCK_BYTES = 256, 1 << 22
 """Guesses marked at once at least; bytes of their codes, about, where there are more."""
+AGAIN = 100
+"""Times that a forgotten state is searched for its best guess: other threads may need its slot."""
 LIMITED = {"normal": FREE, "hard": HARD, "strict": STRICT}
 TOTAL_WEIGHT = 1 << 24
 """Weights are scaled to whole numbers of about this sum."""
@@ -89,6 +95,13 @@ class Engine:
         """Return the type of its codes: of the whole table, or of those for each class."""
         first = self.symbols[:1]
         return (self.feedback.codes(first, first) if self.table is None else self.table).dtype
+
+    def beside(self) -> Engine:
+        """Return an engine for another thread, which shares the memory of this one."""
+        other = copy(self)
+        other.game, other.stopped = beside(self.game), False
+        other.marks, other.labels = np.zeros_like(self.marks), np.zeros_like(self.labels)
+        return other
 
     def start(self, width: int) -> None:
         """Forget all states and search with this width from here on."""
@@ -267,12 +280,13 @@ class Engine:
             return int(state.words[0])
         self.game.control[STOP] = 0
         key0, key1 = (np.uint64(part) for part in state.key)
-        slot = self.kernels.find(self.game, key0, key1)
-        if slot < 0 or not self.game.values[slot] & 1:
+        for _ in range(AGAIN):
+            known, guess, _ = self.kernels.recall(self.game, key0, key1)
+            if known & 1:
+                self.game.control[STOP] = self.stopped
+                return int(guess)
             self.value(state, depth)
-            slot = self.kernels.find(self.game, key0, key1)
-        self.game.control[STOP] = self.stopped
-        return int(self.game.guesses[slot])
+        raise RuntimeError("The memory forgets a state as soon as it is searched.")
 
 
 def warm() -> None:

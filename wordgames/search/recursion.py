@@ -7,6 +7,8 @@ below what the repeats of a guess (words that are not the first of their class) 
 Values are weights x guesses in whole numbers, so that equal is equal.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import int32, int64, uint8, uint64
 
@@ -26,6 +28,7 @@ from wordgames.search.guess_scan import (
 )
 from wordgames.search.search_arrays import (
     COLUMN_BITS,
+    EMPTY,
     FREE,
     IMPOSSIBLE,
     LIMITS,
@@ -39,15 +42,16 @@ from wordgames.search.search_arrays import (
     UNLIMITED,
     WIDTH,
 )
-from wordgames.search.state_table import GAME, demand, find, key_of, permitted, remember
+from wordgames.search.self_call import call_of_itself
+from wordgames.search.state_table import GAME, demand, key_of, permitted, recall, remember
 
 __all__ = [
     "demand",
     "estimate",
-    "find",
     "key_of",
     "kinds",
     "permitted",
+    "recall",
     "repeats",
     "solve",
     "weigh",
@@ -58,12 +62,17 @@ HOPEFUL = 24
 """Guesses that join a state's queue first, or more where many are as good."""
 
 
-@kernel_for_codes(
-    lambda code: int64(
-        *(GAME, code[:, ::1]), *[int32[::1]] * 5, *[int64] * 4,
-        *(uint64, uint64, uint8[::1], int64, int64[::1], uint64[::1]),
-    )
-)  # fmt: skip
+def signature_for(code: Any) -> Any:
+    """Return the signature of `solve` for tables of this type."""
+    words, numbers, keys = [int32[::1]] * 5, [int64] * 4, [uint64] * 2
+    scratch = int64[::1], uint64[::1]
+    return int64(GAME, code[:, ::1], *words, *numbers, *keys, uint8[::1], int64, *scratch)
+
+
+solve_below = call_of_itself(lambda game, table, *_: signature_for(table.dtype), arguments=17)
+
+
+@kernel_for_codes(signature_for)
 def solve(  # type: ignore[no-untyped-def]
     game,
     table,
@@ -113,11 +122,9 @@ def solve(  # type: ignore[no-untyped-def]
         return heaviest + 2 * weights[words[1]]
     if 2 * total - heaviest >= beta:
         return 2 * total - heaviest
-    slot = find(game, key0, key1)
-    if slot >= 0:
-        value = game.values[slot] >> 1
-        if game.values[slot] & 1 or value >= beta:
-            return value
+    known = recall(game, key0, key1)[0]
+    if known != EMPTY and (known & 1 or known >> 1 >= beta):
+        return known >> 1
     if game.control[STOP]:
         return beta
     game.control[NODES] += 1
@@ -155,7 +162,7 @@ def solve(  # type: ignore[no-untyped-def]
     if binding:
         free0 = key0 ^ game.depths[depth, 0] ^ game.depths[min(count, 255), 0]
         free1 = key1 ^ game.depths[depth, 1] ^ game.depths[min(count, 255), 1]
-        value = solve(
+        value = solve_below(
             game,
             table,
             names,
@@ -176,9 +183,9 @@ def solve(  # type: ignore[no-untyped-def]
         )
         if value >= beta or game.control[STOP]:
             return value
-        slot = find(game, free0, free1)
-        if slot >= 0 and game.worsts[slot] <= depth:
-            remember(game, key0, key1, value, True, game.guesses[slot], game.worsts[slot])
+        known, guess, worst = recall(game, free0, free1)
+        if known != EMPTY and worst <= depth:
+            remember(game, key0, key1, value, True, guess, worst)
             return value
 
     if limited:
@@ -299,13 +306,12 @@ def solve(  # type: ignore[no-untyped-def]
                 demand0, demand1 = demand(game, guess, group[low], needs, demands[part])
                 keys0[part] ^= demand0
                 keys1[part] ^= demand1
-            slot = find(game, keys0[part], keys1[part])
+            known = recall(game, keys0[part], keys1[part])[0]
             opens[part] = True
-            if slot >= 0:
-                known = game.values[slot] >> 1
-                opens[part] = game.values[slot] & 1 == 0
-                value += max(known - floors[part], 0)
-                floors[part] = max(known, floors[part])
+            if known != EMPTY:
+                opens[part] = known & 1 == 0
+                value += max((known >> 1) - floors[part], 0)
+                floors[part] = max(known >> 1, floors[part])
             elif uniform:
                 place = telling_word(table, rows[members[low:high]], own[members[low:high]], marks)
                 if place >= 0:
@@ -334,7 +340,7 @@ def solve(  # type: ignore[no-untyped-def]
             if freely:
                 part0 ^= game.depths[depth - 1, 0] ^ game.depths[min(high - low, 255), 0]
                 part1 ^= game.depths[depth - 1, 1] ^ game.depths[min(high - low, 255), 1]
-            result = solve(
+            result = solve_below(
                 game,
                 table,
                 names,
@@ -356,8 +362,8 @@ def solve(  # type: ignore[no-untyped-def]
             value += max(result - floors[part], 0)
             floors[part] = max(result, floors[part])
             if freely:
-                slot = find(game, part0, part1)
-                if slot >= 0 and game.values[slot] & 1 and game.worsts[slot] < depth:
+                known, _, below = recall(game, part0, part1)
+                if known & 1 and below < depth:
                     opens[part] = False
         if value < IMPOSSIBLE:
             tried += 1
@@ -374,15 +380,14 @@ def solve(  # type: ignore[no-untyped-def]
                 size = starts[part + 1] - starts[part]
                 if part == hit or size == 1:
                     continue
-                slot = find(game, keys0[part], keys1[part]) if size > 2 else int64(-1)
-                if slot < 0 and binding and size > depth - 1:
-                    slot = find(
+                known, _, below = recall(game, keys0[part], keys1[part])
+                if known == EMPTY and binding and size > depth - 1:
+                    known, _, below = recall(
                         game,
                         keys0[part] ^ game.depths[depth - 1, 0] ^ game.depths[min(size, 255), 0],
                         keys1[part] ^ game.depths[depth - 1, 1] ^ game.depths[min(size, 255), 1],
                     )
-                below = int64(2) if size == 2 else int64(size if slot < 0 else game.worsts[slot])
-                worst = max(worst, 1 + below)
+                worst = max(worst, 1 + (size if size == 2 or known == EMPTY else int64(below)))
             if binding:
                 worst = min(worst, depth)
         else:

@@ -41,7 +41,8 @@ class SearchArrays(NamedTuple):
     places       (length, 2) random numbers: places that hard mode demands
     growth       (answers + 1,) estimate of what the next word adds to a class of that size
     symbols      (guesses, length) the words
-    keys values guesses    the memory: 128-bit key, 2 x value + is it exact, best guess
+    keys values guesses    the memory: 128-bit key, masked by a stamp of the rest, 2 x value + is it
+                           exact, best guess
     worsts                 guesses that the tree kept there takes at most
     levels       (answers,) how many of the states under way a word is left in
     control      (8,) see STOP to SLOPE
@@ -98,6 +99,13 @@ def forgotten(game: SearchArrays) -> SearchArrays:
     """Return the game with an empty memory; pages that nothing was written to cost nothing."""
     slots = len(game.values)
     return game._replace(keys=np.zeros((slots, 2), np.uint64), values=np.zeros(slots, np.int64))
+
+
+def beside(game: SearchArrays) -> SearchArrays:
+    """Return the game for another thread: it shares constants and memory, not what it counts."""
+    control = game.control.copy()
+    control[[STOP, NODES]] = 0
+    return game._replace(levels=np.zeros_like(game.levels), control=control)
 
 
 def growth(answers: int) -> npt.NDArray[np.int64]:

@@ -1,14 +1,16 @@
-"""One process's work in a shared search: parts, each a function of its arguments.
+"""One worker's work in a shared search: parts, each a function of its arguments.
 
-Each process remembers the states that it has searched, for all its parts.
+Each process remembers the states that it has searched, for all its parts and threads.
 """
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from wordgames.search.engine import Engine, SearchState
 from wordgames.search.options import SearchOptions
 from wordgames.search.search import BETTER, FIRST, Checkpoint, Deepening, OpenerSearch
 from wordgames.search.search_arrays import IMPOSSIBLE, STOP
@@ -18,13 +20,14 @@ from wordgames.work.progress_news import Reporter
 
 
 class SearchShare(Deepening):
-    """One process's share of the search."""
+    """One thread's share of the search."""
 
-    def __init__(self, words: Words, options: SearchOptions) -> None:
-        super().__init__(words, options, None, None)
+    def __init__(self, words: Words, options: SearchOptions, engine: Engine) -> None:
+        super().__init__(words, options, None, None, engine)
         self._bound = IMPOSSIBLE
         self._reporter: Reporter | None = None
         self._plan_known: OpenerSearch | None = None
+        self._thread, self._aside = threading.get_ident(), 0.0
 
     def for_part(self, reporter: Reporter, bound: int = IMPOSSIBLE) -> SearchShare:
         """Begin another part: nothing is stopped any more, the states stay remembered."""
@@ -37,6 +40,17 @@ class SearchShare(Deepening):
     def _limit(self) -> int:
         announced = self._reporter.announced() if self._reporter else IMPOSSIBLE
         return min(self._bound, announced, super()._limit())
+
+    def cpu_seconds(self) -> float:
+        """Return the CPU seconds of this thread, and of those that searched classes for it."""
+        return time.thread_time() + self._aside
+
+    def _solved(self, state: SearchState, beta: int) -> int:
+        began = time.thread_time()
+        value = super()._solved(state, beta)
+        if threading.get_ident() != self._thread:
+            self._aside += time.thread_time() - began
+        return value
 
     def planned(self, opener: int) -> OpenerSearch:
         """Return the classes of an opener, in the same order in every process."""
@@ -51,18 +65,32 @@ class SearchKit:
 
     words: Words
     options: SearchOptions
-    _share: SearchShare | None = field(default=None, init=False)
+    _engine: Engine | None = field(default=None, init=False)
+    _shares: threading.local = field(default_factory=threading.local, init=False)
+    _making: threading.Lock = field(default_factory=threading.Lock, init=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return SearchKit, (self.words, self.options)
 
     @property
     def share(self) -> SearchShare:
-        """This process's share, made when it is first needed."""
-        if self._share is None:
-            self._share = SearchShare(self.words, self.options)
-            self._share.engine.start(self.options.width)
-        return self._share
+        """This thread's share, made when it is first needed; threads share their memory."""
+        share: SearchShare | None = getattr(self._shares, "share", None)
+        if share is None:
+            with self._making:
+                if self._engine is None:
+                    engine = self._engine = Engine(self.words, self.options)
+                    engine.start(self.options.width)
+                else:
+                    engine = self._engine.beside()
+            share = self._shares.share = SearchShare(self.words, self.options, engine)
+        return share
+
+    def begin(self) -> SearchShare:
+        """Return the share of a search that begins: no other thread has one yet."""
+        self._shares = threading.local()
+        self._engine = self.share.engine
+        return self.share
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +113,8 @@ class Begun:
 
 def begin(kit: SearchKit, reporter: Reporter, start: Checkpoint | None) -> Begun:
     """Order the openers; find a first tree, or take up the one of an earlier search."""
+    share = kit.begin().for_part(reporter)
     cpu, nodes = _clock(kit)
-    share = kit.share.for_part(reporter)
     openers = share._openers()
     if start is not None:
         share.best = share._taken_up(start.tree)
@@ -150,8 +178,8 @@ def try_openers(
 
 
 def _clock(kit: SearchKit) -> tuple[float, int]:
-    return time.process_time(), kit.share.engine.nodes
+    return kit.share.cpu_seconds(), kit.share.engine.nodes
 
 
 def _spent(kit: SearchKit, cpu: float, nodes: int) -> tuple[int, float]:
-    return kit.share.engine.nodes - nodes, time.process_time() - cpu
+    return kit.share.engine.nodes - nodes, kit.share.cpu_seconds() - cpu

@@ -12,39 +12,63 @@ from wordgames.search.search_arrays import EMPTY, LIMITS, STRICT, WAYS, new_game
 GAME = typeof(new_game(np.zeros((1, 1), np.uint16), np.ones(1, np.int64), WAYS))
 
 
-@njit([int64(GAME, uint64, uint64)], **OPTIONS)
-def find(game, key0, key1):  # type: ignore[no-untyped-def]
-    """Return the slot of a state, or -1."""
+STATE = types.Tuple((int64, int32, int32))
+# Any odd numbers without a pattern.
+MIX, MIX_REST = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
+
+
+@njit([uint64(int64, int32, int32)], **OPTIONS)
+def stamp_of(value, guess, worst):  # type: ignore[no-untyped-def]
+    """Return a hash of what is known of a state, which masks its key where it is remembered.
+
+    Threads share the memory without a lock: what two of them have written half each is no state's.
+    From Hyatt and Mann, "A lock-less transposition table implementation" (ICGA Journal 25, 2002).
+    """
+    rest = (uint64(guess) << uint64(32)) ^ uint64(worst)
+    return (uint64(value) * uint64(MIX)) ^ (rest * uint64(MIX_REST))
+
+
+@njit([STATE(GAME, uint64, uint64)], **OPTIONS)
+def recall(game, key0, key1):  # type: ignore[no-untyped-def]
+    """Return what is known of a state, as `values`, `guesses` and `worsts` hold it, or EMPTY."""
     first = int64(key0 & uint64(game.keys.shape[0] - WAYS))
     for slot in range(first, first + WAYS):
-        if game.keys[slot, 0] == key0 and game.keys[slot, 1] == key1:
-            return slot
-    return -1
+        value = game.values[slot]
+        guess = game.guesses[slot]
+        worst = game.worsts[slot]
+        stamp = stamp_of(value, guess, worst)
+        if game.keys[slot, 0] ^ stamp == key0 and game.keys[slot, 1] ^ stamp == key1:
+            return value, guess, worst
+    return int64(EMPTY), int32(-1), int32(0)
 
 
 @njit([int64(GAME, uint64, uint64)], **OPTIONS)
 def slot_for(game, key0, key1):  # type: ignore[no-untyped-def]
     """Return the slot to write: the state's own, an empty one, a bound's, or any of the bucket."""
-    slot = find(game, key0, key1)
-    if slot >= 0:
-        return slot
     first = int64(key0 & uint64(game.keys.shape[0] - WAYS))
-    slot = first + int64(key1 & uint64(WAYS - 1))
-    for other in range(first, first + WAYS):
-        if game.values[other] == EMPTY:
-            return other
-        if game.values[other] & 1 == 0:
-            slot = other
-    return slot
+    chosen = first + int64(key1 & uint64(WAYS - 1))
+    empty = int64(-1)
+    for slot in range(first, first + WAYS):
+        value = game.values[slot]
+        stamp = stamp_of(value, game.guesses[slot], game.worsts[slot])
+        if game.keys[slot, 0] ^ stamp == key0 and game.keys[slot, 1] ^ stamp == key1:
+            return slot
+        if value == EMPTY and empty < 0:
+            empty = int64(slot)
+        if value & 1 == 0:
+            chosen = int64(slot)
+    return empty if empty >= 0 else chosen
 
 
 @njit([void(GAME, uint64, uint64, int64, boolean, int64, int64)], **OPTIONS)
 def remember(game, key0, key1, value, exact, guess, worst):  # type: ignore[no-untyped-def]
     """Store a state's value with its best guess and the most guesses its tree takes, or a bound."""
     slot = slot_for(game, key0, key1)
-    game.keys[slot, 0] = key0
-    game.keys[slot, 1] = key1
-    game.values[slot] = 2 * value + int64(exact)
+    known = 2 * value + int64(exact)
+    stamp = stamp_of(known, int32(guess), int32(worst))
+    game.keys[slot, 0] = key0 ^ stamp
+    game.keys[slot, 1] = key1 ^ stamp
+    game.values[slot] = known
     game.guesses[slot] = guess
     game.worsts[slot] = worst
 

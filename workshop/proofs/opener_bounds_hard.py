@@ -11,6 +11,7 @@ import numpy as np
 
 from wordgames.search.engine import SearchState
 from wordgames.search.options import SearchOptions
+from wordgames.search.search_arrays import EMPTY
 from workshop.proofs.opener_bounds import Integers, OpenerBounds
 
 
@@ -49,9 +50,9 @@ class HardOpenerBounds(OpenerBounds):
         engine = self._engine
         game, search = engine.game, engine.kernels
         key0, key1 = (np.uint64(part) for part in state.key)
-        slot = search.find(game, key0, key1)
-        if slot >= 0:
-            return int(game.values[slot]) >> 1
+        known = int(search.recall(game, key0, key1)[0])
+        if known != EMPTY:
+            return known >> 1
         rows = search.permitted(
             game, engine.every, len(engine.every), int(state.words[0]), state.needs
         )

@@ -4,8 +4,8 @@ import numpy as np
 from numba import int32, int64, njit, types, uint16, uint64, void
 
 from wordgames.kernels.numba_codes import OPTIONS
-from wordgames.search.search_arrays import UNLIMITED
-from wordgames.search.state_table import GAME, find, key_of, remember
+from wordgames.search.search_arrays import EMPTY, UNLIMITED
+from wordgames.search.state_table import GAME, key_of, recall, remember
 
 STRIDE = 16
 """Words marked between two checks whether a guess can still be the best: fewer branches to miss."""
@@ -123,9 +123,9 @@ def raise_floors(game, table, places, kinds, members, starts, floors, codes, mis
         if words.shape[0] < 3:
             continue
         key0, key1 = key_of(game, words, UNLIMITED)
-        slot = find(game, key0, key1)
-        if slot >= 0:
-            value = game.values[slot] >> 1
+        known = recall(game, key0, key1)[0]
+        if known != EMPTY:
+            value = known >> 1
         else:
             best, turn = best_split(table, guesses, places, kinds, words, marks, turn)
             value = 3 * int64(words.shape[0]) - best

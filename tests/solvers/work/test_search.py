@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 
 from tests.wordle.lists import made_up
 from wordgames.artifacts import MemoryStore, use_store
 from wordgames.search import search_by_pool
 from wordgames.search.options import NoTree, SearchError, SearchOptions
-from wordgames.search.search import Checkpoint, search
+from wordgames.search.search import Checkpoint, SearchResult, search
+from wordgames.search.search_arrays import EMPTY, new_game
 from wordgames.search.search_by_pool import search_by
 from wordgames.search.search_parts import SearchKit, try_openers
+from wordgames.search.state_table import recall, remember
 from wordgames.tiles.agents import optimal
 from wordgames.tiles.agents.optimal import Optimal
 from wordgames.tiles.evaluation.tree_check import check_tree
+from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleOptions
 from wordgames.work.pool import Here, PartRefused, Pool
 from wordgames.work.processes import Processes
 from wordgames.work.progress_news import Reporter, Stopped
+from wordgames.work.threads import Threads
 from workshop.proofs.tree_proof import Proof
 
 
@@ -48,10 +54,17 @@ def _own_store(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ],
     ids=["free", "worst", "hard", "weights", "width"],
 )
-def test_two_processes_prove_the_total_of_one(processes: Pool, options: SearchOptions) -> None:
+def test_every_pool_proves_the_total_of_one(processes: Pool, options: SearchOptions) -> None:
     words = made_up(5, 90, 60)
     alone = search(words, options)
-    for pool in (processes, Here()):
+    with Threads(3) as threads:
+        _check_pools(words, options, (processes, threads, Here()), alone)
+
+
+def _check_pools(
+    words: Words, options: SearchOptions, pools: Sequence[Pool], alone: SearchResult
+) -> None:
+    for pool in pools:
         found = search_by(words, options, pool=pool)
         assert found.status == alone.status
         assert options.prior == "weights" or found.total == alone.total
@@ -60,6 +73,31 @@ def test_two_processes_prove_the_total_of_one(processes: Pool, options: SearchOp
         assert checked.total == found.total
         assert not checked.left_out
         assert found.worst <= (options.worst or found.worst)
+
+
+def test_threads_share_their_memory_and_count_for_themselves() -> None:
+    kit = SearchKit(made_up(5, 90, 60), SearchOptions())
+    mine = kit.begin().engine.game
+    with ThreadPoolExecutor(1) as other:
+        theirs = other.submit(lambda: kit.share.engine.game).result()
+    assert theirs.values is mine.values
+    assert theirs.keys is mine.keys
+    assert not np.shares_memory(theirs.levels, mine.levels)
+    assert not np.shares_memory(theirs.control, mine.control)
+
+
+@pytest.mark.parametrize("name", ["keys", "values", "guesses", "worsts"])
+def test_what_another_thread_has_half_written_is_not_recalled(name: str) -> None:
+    game = new_game(made_up(5, 90, 60).codes, np.ones(60, np.int64), 1 << 10)
+    key = np.uint64(2**63 + 4), np.uint64(77)
+    remember(game, *key, 130, True, 12, 3)
+    assert recall(game, *key) == (261, 12, 3)
+    (slot,) = np.flatnonzero(game.values)
+    written = getattr(game, name)
+    written[slot] += written.dtype.type(2)
+    assert recall(game, *key)[0] == EMPTY
+    remember(game, *key, 131, True, 12, 3)
+    assert recall(game, *key) == (263, 12, 3)
 
 
 def test_what_cannot_be_searched_is_a_sentence(processes: Pool) -> None:

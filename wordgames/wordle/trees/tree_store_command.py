@@ -70,7 +70,7 @@ class Trees(Action):
     def _search(self, options: dict[str, Any], write: Write) -> None:
         bar, agent = ProgressBar("optimal"), optimal_in(options)
         try:
-            with pool_in(options) or nullcontext() as pool:
+            with pool_in(options, threads=True) or nullcontext() as pool:
                 by_pool = pool and partial(search_by, pool=pool)
                 if not by_pool:
                     warm()

@@ -50,7 +50,7 @@ class Command(ShellCommand):
             return
         bar = ProgressBar("proof")
         try:
-            with pool_in(options) or Here() as pool:
+            with pool_in(options, threads=True) or Here() as pool:
                 proof.go_on(pool, bar, options["stride"])
         except KeyboardInterrupt:
             self.stderr.write("Stopped; what is proven is kept.")
