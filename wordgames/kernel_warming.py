@@ -11,12 +11,12 @@ from importlib import import_module
 from importlib.util import resolve_name
 
 from wordgames.declaration import declared, declared_games
-from wordgames.kernels.awaited_kernels import SHARED, awaited, heed
+from wordgames.kernels.awaited_kernels import SHARED, SORTED, awaited, heed
 from wordgames.kernels.backend import numba_wanted
 from wordgames.system import cores
 
 AT_ONCE = 2
-SHARED_SECONDS = 9
+SHARED_SECONDS, SORTED_SECONDS = 5, 4
 LATER = 15
 """CPU seconds beyond which a game's kernels come after those for the unusual games of others."""
 Costs = dict[str, int]
@@ -30,7 +30,7 @@ def costs_of(slug: str, *, whole: bool = False) -> Costs:
     room = declared(slug).room
     parts = ((*address.partition(":"), cost) for address, cost in costs)
     kernels = {f"{resolve_name(module, room)}:{name}": cost for module, _, name, cost in parts}
-    return {SHARED: SHARED_SECONDS} | kernels
+    return {SHARED: SHARED_SECONDS} | kernels | ({SORTED: SORTED_SECONDS} if whole else {})
 
 
 def is_ready(slug: str, *, whole: bool = False) -> bool:
