@@ -40,6 +40,7 @@ from wordgames.kernels.awaited_kernels import SHARED, announce, awaited, heed
 from wordgames.kernels.backend import backend
 from wordgames.search.addresses import NARROW
 from wordgames_site import serving
+from wordgames_site.management.commands.setup_site import first_game_is_coming, turn
 from wordgames_site.operation import readiness
 from wordgames_site.operation.readiness import NotReady
 from wordgames_site.server import memory_trimming, warm_up
@@ -207,6 +208,19 @@ def test_nothing_is_compiled_beside_the_first_game_that_it_does_not_need() -> No
     assert next_beside([NARROW], order[2:]) is None
     assert next_beside([], order[2:]) == order[2]
     assert next_beside([order[2]], order[3:]) is not None
+
+
+def test_runs_are_stored_once_the_first_game_can_be_watched(
+    coming: Path, settings: Any, tmp_path: Path
+) -> None:
+    """Eight CPU seconds of stored runs took a core from the first game's kernels."""
+    settings.VAR_DIR = tmp_path
+    announce(coming, in_order())
+    assert not first_game_is_coming(), "Nobody compiles: there is nothing to wait for."
+    with turn("kernels"):
+        assert first_game_is_coming()
+        announce(coming, in_order()[2:])
+        assert not first_game_is_coming()
 
 
 def test_a_set_up_that_broke_off_is_not_waited_for_for_ever(coming: Path) -> None:
