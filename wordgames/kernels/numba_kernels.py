@@ -10,7 +10,8 @@ from numba import boolean, float64, int64, njit, uint8, uint16, void
 from wordgames.kernels import numpy_kernels
 from wordgames.kernels.awaited_kernels import SORTED, awaited
 from wordgames.kernels.letter_bits import is_dense
-from wordgames.kernels.numba_codes import OPTIONS, fill_codes, frozen
+from wordgames.kernels.numba_codes import fill_codes
+from wordgames.kernels.numba_options import OPTIONS, frozen
 from wordgames.kernels.xlogx import xlogx
 from wordgames.vocabulary.arrays import Codes
 

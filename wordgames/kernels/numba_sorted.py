@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import float64, int64, njit, uint16, uint32, void
 
-from wordgames.kernels.numba_codes import OPTIONS, frozen
 from wordgames.kernels.numba_kernels import add_weight
+from wordgames.kernels.numba_options import OPTIONS, frozen
 from wordgames.kernels.xlogx import xlogx
 from wordgames.vocabulary.arrays import Codes
 
