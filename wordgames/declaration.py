@@ -22,7 +22,7 @@ class Declaration:
     tree          True if the trees of its agents can be walked
     warm          functions that compile and load what a first request would wait for, each with
                   the CPU seconds that it takes the first time
-    warm_later    the same of what only unusual games need, such as longer words
+    warm_later    the same of what only unusual games and bots need, such as longer words
     ready_made    the function that offers the trees that come with the code to agents that ask
                   for them: for a process without a site
     commands      name -> class of the commands that this game alone has

@@ -5,18 +5,18 @@ What only unusual games need, such as longer words, is compiled later than what 
 
 import gc
 import multiprocessing
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from importlib import import_module
 from importlib.util import resolve_name
 
 from wordgames.declaration import declared, declared_games
-from wordgames.kernels.awaited_kernels import SHARED, awaited, heed
+from wordgames.kernels.awaited_kernels import SHARED, SORTED, awaited, heed
 from wordgames.kernels.backend import numba_wanted
 from wordgames.system import cores
 
 AT_ONCE = 2
-SHARED_SECONDS = 9
+SHARED_SECONDS, SORTED_SECONDS = 5, 4
 LATER = 15
 """CPU seconds beyond which a game's kernels come after those for the unusual games of others."""
 Costs = dict[str, int]
@@ -30,7 +30,7 @@ def costs_of(slug: str, *, whole: bool = False) -> Costs:
     room = declared(slug).room
     parts = ((*address.partition(":"), cost) for address, cost in costs)
     kernels = {f"{resolve_name(module, room)}:{name}": cost for module, _, name, cost in parts}
-    return {SHARED: SHARED_SECONDS} | kernels
+    return {SHARED: SHARED_SECONDS} | kernels | ({SORTED: SORTED_SECONDS} if whole else {})
 
 
 def is_ready(slug: str, *, whole: bool = False) -> bool:
@@ -85,22 +85,33 @@ def in_order() -> list[str]:
 def compile_all(addresses: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Compile kernels into numba's cache; yield each address when done, and why it failed or "".
 
-    Two processes share the work, as far as the machine has cores for them; never of one module,
-    whose files in the cache both would write.
+    Two processes share the work, as far as the machine has cores for them.
     """
     context = multiprocessing.get_context("spawn")
     processes = min(AT_ONCE, cores())
     waiting, calls = list(addresses), dict[Future[None], str]()
     with ProcessPoolExecutor(processes, mp_context=context) as pool:
         while waiting or calls:
-            busy = {_module(it) for it in calls.values()}
-            free = next((it for it in waiting if _module(it) not in busy), None)
+            free = next_beside(calls.values(), waiting)
             if free is not None and len(calls) < processes:
                 waiting.remove(free)
                 calls[pool.submit(compile_one, free)] = free
                 continue
             for call in wait(calls, return_when=FIRST_COMPLETED).done:
                 yield calls.pop(call), _failure(call)
+
+
+def next_beside(busy: Collection[str], waiting: Iterable[str]) -> str | None:
+    """Return what to compile beside others: never of one module, whose files both would write.
+
+    Nothing else begins before the first game is ready: it would take a core from its last kernel.
+    """
+    first = costs_of(declared_games()[0])
+    modules = {_module(it) for it in busy}
+    alone = not first.keys().isdisjoint(busy)
+    return next(
+        (it for it in waiting if _module(it) not in modules and (it in first or not alone)), None
+    )
 
 
 def _module(address: str) -> str:

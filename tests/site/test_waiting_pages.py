@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,8 @@ from games.catalogue import GAMES
 from games.catalogue import game as game_by
 from games.models import Puzzle
 from solvers.pages.watch.featured_game import show_of, stored_file, stored_game
-from tests.wordle.lists import made_up
+from tests.wordle.lists import made_up, seen, small
+from wordgames.agent_registry import build_agent
 from wordgames.kernel_warming import (
     by_readiness,
     costs_of,
@@ -24,11 +26,18 @@ from wordgames.kernel_warming import (
     own_seconds,
     seconds_left,
 )
-from wordgames.kernels.awaited_kernels import KernelsAwaited, announce, heed
+from wordgames.kernels import numpy_kernels
+from wordgames.kernels.awaited_kernels import SORTED, KernelsAwaited, announce, heed
+from wordgames.kernels.backend import warm
+from wordgames.kernels.class_statistics import class_statistics
 from wordgames.kernels.deadline import deadline
 from wordgames.search.addresses import NARROW, WIDE
 from wordgames.search.engine import Engine
 from wordgames.search.options import SearchOptions
+from wordgames.tiles.agents.situation import situate
+from wordgames.vocabulary.arrays import Codes
+from wordgames.wordle.agents.self_taught import kernel
+from wordgames.wordle.rules import WordleOptions
 
 
 @pytest.fixture
@@ -133,3 +142,42 @@ def test_five_letters_are_ready_before_longer_words(coming: Path) -> None:
     engine = Engine(six, SearchOptions())
     assert engine.table is not None
     assert engine.table.dtype == np.uint16
+
+
+@pytest.mark.parametrize("slug", ["astar", "self-taught"])
+def test_a_game_is_ready_before_bots_that_nobody_watches_first(coming: Path, slug: str) -> None:
+    """Six CPU seconds of other bots' kernels were compiled before the first watched game."""
+    order, words = in_order(), small()
+    announce(coming, order[order.index(NARROW) + 1 :])
+    assert is_ready("wordle")
+    kernel.cache_clear()
+    params = {"first_guesses": 0} if slug == "astar" else {}
+    agent = build_agent("wordle", slug, words, WordleOptions(), params=params)
+    situation = situate(seen(), words)
+    with deadline(60), pytest.raises(KernelsAwaited):
+        agent.suggest(situation, 1)
+    announce(coming, [])
+    with deadline(60):
+        assert agent.suggest(situation, 1).ranked
+
+
+def test_numpy_counts_very_many_codes_until_the_kernels_that_sort_are_there(
+    coming: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert SORTED in costs_of("wordle", whole=True)
+    assert SORTED not in costs_of("wordle")
+    words, asked = made_up(11), list[int]()
+    plainly = numpy_kernels.count_classes
+
+    def noted(codes: Codes, *others: Any) -> None:
+        asked.append(len(codes))
+        plainly(codes, *others)
+
+    monkeypatch.setattr(numpy_kernels, "count_classes", noted)
+    assert warm()
+    announce(coming, [SORTED])
+    before = class_statistics(words.codes, words.codes).entropy
+    assert sum(asked) == len(words)
+    announce(coming, [])
+    assert (class_statistics(words.codes, words.codes).entropy == before).all()
+    assert sum(asked) == len(words), "The compiled kernels count now."

@@ -27,11 +27,20 @@ from solvers.analysis.compute_budget import TOO_LONG
 from solvers.pages.watch import featured_game
 from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames.agent.bounded_cache import Memo
-from wordgames.kernel_warming import by_readiness, costs_of, in_order, is_ready, own_seconds
+from wordgames.kernel_warming import (
+    by_readiness,
+    costs_of,
+    in_order,
+    is_ready,
+    next_beside,
+    own_seconds,
+)
 from wordgames.kernels import numpy_kernels
 from wordgames.kernels.awaited_kernels import SHARED, announce, awaited, heed
 from wordgames.kernels.backend import backend
+from wordgames.search.addresses import NARROW
 from wordgames_site import serving
+from wordgames_site.management.commands.setup_site import first_game_is_coming, turn
 from wordgames_site.operation import readiness
 from wordgames_site.operation.readiness import NotReady
 from wordgames_site.server import memory_trimming, warm_up
@@ -189,6 +198,29 @@ def test_games_are_ready_one_after_the_other(coming: Path) -> None:
     costs = [cost for slug in ready[1:] if (cost := own_seconds(slug))]
     assert costs == sorted(costs), "what takes longest comes last"
     assert not coming.exists()
+
+
+def test_nothing_is_compiled_beside_the_first_game_that_it_does_not_need() -> None:
+    """Other games' kernels took half of two cores from those that everybody waited for."""
+    order = in_order()
+    assert next_beside([], order) == SHARED
+    assert next_beside([SHARED], order[1:]) == NARROW
+    assert next_beside([NARROW], order[2:]) is None
+    assert next_beside([], order[2:]) == order[2]
+    assert next_beside([order[2]], order[3:]) is not None
+
+
+def test_runs_are_stored_once_the_first_game_can_be_watched(
+    coming: Path, settings: Any, tmp_path: Path
+) -> None:
+    """Eight CPU seconds of stored runs took a core from the first game's kernels."""
+    settings.VAR_DIR = tmp_path
+    announce(coming, in_order())
+    assert not first_game_is_coming(), "Nobody compiles: there is nothing to wait for."
+    with turn("kernels"):
+        assert first_game_is_coming()
+        announce(coming, in_order()[2:])
+        assert not first_game_is_coming()
 
 
 def test_a_set_up_that_broke_off_is_not_waited_for_for_ever(coming: Path) -> None:

@@ -9,8 +9,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
+from wordgames.kernels.deadline import limited
+
 SHARED = "wordgames.kernels.backend:warm"
 """The address of the kernels that most games use."""
+SORTED = "wordgames.kernels.numba_sorted"
+"""That of those for lists with very many codes, which NumPy stands in for meanwhile."""
 ABANDONED = 900.0
 """Seconds without a change after which the set-up counts as broken off."""
 
@@ -54,8 +58,8 @@ def awaited() -> frozenset[str]:
 
 
 def need(address: str) -> None:
-    """Raise KernelsAwaited while another process has yet to compile these kernels."""
-    if address in awaited():
+    """Raise KernelsAwaited while another process has yet to compile what a visitor waits for."""
+    if limited() and address in awaited():
         raise KernelsAwaited(address)
 
 

@@ -1,25 +1,16 @@
 """Marking of guesses in numba: the codes of guesses and secrets."""
 
-from typing import Any
-
 import numpy as np
-from numba import int64, njit, types, uint8, uint16, uint32, uint64, void
+from numba import int64, njit, uint8, uint16, uint32, uint64, void
 
 from wordgames.kernels.letter_bits import TABLE_LENGTH, Masks, payment_table, place_values
+from wordgames.kernels.numba_options import OPTIONS, frozen
 from wordgames.vocabulary.arrays import Codes
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True, "no_cfunc_wrapper": True}
-"""No kernel is called from C, and the wrapper for that is a twentieth of its compilation."""
-QUICK: dict[str, Any] = {**OPTIONS, "fastmath": True}
 TOGETHER = 2048
 """Secrets marked at a time, so that the payments of each letter at each place fit the cache."""
 MANY_SECRETS = 64
 """Number of secrets from which rows are worth their memory."""
-
-
-def frozen(dtype: Any, dimensions: int) -> Any:
-    """Return the type of a contiguous array that is only read, as memory-mapped lists are."""
-    return types.Array(dtype, dimensions, "C", readonly=True)
 
 
 @njit([int64(uint64)], **OPTIONS)

@@ -1,11 +1,17 @@
 """The kernels in numba: serial, without the interpreter's lock, cached, compiled at import."""
 
+from importlib import import_module
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
-from numba import boolean, float64, int64, njit, uint8, uint16, uint32, void
+from numba import boolean, float64, int64, njit, uint8, uint16, void
 
+from wordgames.kernels import numpy_kernels
+from wordgames.kernels.awaited_kernels import SORTED, awaited
 from wordgames.kernels.letter_bits import is_dense
-from wordgames.kernels.numba_codes import OPTIONS, fill_codes, frozen
+from wordgames.kernels.numba_codes import fill_codes
+from wordgames.kernels.numba_options import OPTIONS, frozen
 from wordgames.kernels.xlogx import xlogx
 from wordgames.vocabulary.arrays import Codes
 
@@ -47,36 +53,14 @@ def count_dense(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-d
         sums[guess, 2], sums[guess, 3], sums[guess, 4] = information, squares, hits
 
 
-@njit(
-    [
-        void(frozen(code, 2), frozen(int64, 1), frozen(int64, 1), int64, int64[:, ::1])
-        for code in (uint16, uint32)
-    ],
-    **OPTIONS,
-)
-def count_sorted(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-def]
-    """Count classes as runs of the sorted codes: for lengths with too many codes for an array."""
-    for guess in range(codes.shape[0]):
-        row = np.sort(codes[guess][columns].astype(np.uint32))  # one type: each has its own sort
-        sums[guess] = 0
-        sums[guess, 4] = int64(row.shape[0] > 0 and int64(row[-1]) == hit)
-        start = 0
-        for place in range(1, row.shape[0] + 1):
-            if place == row.shape[0] or row[place] != row[start]:
-                size = place - start
-                start = place
-                sums[guess, 0] += 1
-                sums[guess, 1] = max(sums[guess, 1], size)
-                sums[guess, 2] += scaled[size]
-                sums[guess, 3] += size * size
-
-
 def count_classes(
     codes: Codes, columns: npt.NDArray[np.int64], hit: int, sums: npt.NDArray[np.int64]
 ) -> None:
     """Fill sums (g, 5): classes, largest class, scaled sum of n log n, sum of n squared, hit."""
-    count = count_dense if is_dense(hit, len(codes) * len(columns)) else count_sorted
-    count(codes, columns, xlogx(len(columns)), hit, sums)
+    if is_dense(hit, len(codes) * len(columns)):
+        count_dense(codes, columns, xlogx(len(columns)), hit, sums)
+    else:
+        _by_sorting().count_classes(codes, columns, hit, sums)
 
 
 @njit([void(float64, float64[::1])], **OPTIONS)
@@ -118,30 +102,6 @@ def weigh_dense(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-
             is_met[code] = False
 
 
-@njit(
-    [
-        void(frozen(code, 2), frozen(int64, 1), frozen(float64, 1), int64, float64[:, ::1])
-        for code in (uint16, uint32)
-    ],
-    **OPTIONS,
-)
-def weigh_sorted(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-def]
-    """Weigh classes as runs of the sorted codes."""
-    for guess in range(codes.shape[0]):
-        row = codes[guess][columns].astype(np.uint32)
-        order = np.argsort(row, kind="mergesort")
-        sums[guess] = 0.0
-        worth = 0.0
-        for place in range(order.shape[0]):
-            worth += weights[order[place]]
-            last = place + 1 == order.shape[0]
-            if last or row[order[place + 1]] != row[order[place]]:
-                add_weight(worth, sums[guess])
-                worth = 0.0
-            if int64(row[order[place]]) == hit:
-                sums[guess, 4] = 1.0
-
-
 def weigh_classes(
     codes: Codes,
     columns: npt.NDArray[np.int64],
@@ -150,8 +110,15 @@ def weigh_classes(
     sums: npt.NDArray[np.float64],
 ) -> None:
     """Fill sums (g, 5) as `count_classes`, each class worth the weight of its words, unscaled."""
-    weigh = weigh_dense if is_dense(hit, len(codes) * len(columns)) else weigh_sorted
-    weigh(codes, columns, weights, hit, sums)
+    if is_dense(hit, len(codes) * len(columns)):
+        weigh_dense(codes, columns, weights, hit, sums)
+    else:
+        _by_sorting().weigh_classes(codes, columns, weights, hit, sums)
+
+
+def _by_sorting() -> Any:
+    """Return the kernels that sort: NumPy's while a set-up has yet to compile the others."""
+    return numpy_kernels if SORTED in awaited() else import_module(SORTED)
 
 
 @njit(

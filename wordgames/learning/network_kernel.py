@@ -3,7 +3,7 @@
 import numpy as np
 from numba import float64, njit
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 
 
 @njit([float64(float64[:, ::1], float64[:, ::1], float64[::1], float64[::1])], **OPTIONS)

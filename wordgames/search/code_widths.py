@@ -6,7 +6,7 @@ from typing import Any
 
 from numba import njit, uint8, uint16
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 
 _turn = Lock()
 _wide: list[tuple[Any, Any]] = []

@@ -14,7 +14,6 @@ import numpy.typing as npt
 from wordgames.kernels.awaited_kernels import need
 from wordgames.kernels.backend import numba_installed
 from wordgames.kernels.class_statistics import class_statistics, partition
-from wordgames.kernels.deadline import limited
 from wordgames.search.addresses import NARROW, WIDE
 from wordgames.search.hard_mode import OPEN
 from wordgames.search.options import Feedback, SearchError, SearchOptions
@@ -305,8 +304,7 @@ def _kernels(*, wide: bool) -> ModuleType:
     A visitor does not wait for what a set-up compiles beside the page: raises KernelsAwaited, and
     SearchError where there is no numba.
     """
-    if limited():
-        need(WIDE if wide else NARROW)
+    need(WIDE if wide else NARROW)
     if not numba_installed():
         raise SearchError("The search needs numba, which this computer doesn't have.")
     from wordgames.search import recursion

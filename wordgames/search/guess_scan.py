@@ -7,7 +7,7 @@ contiguous rows, a block of guesses at a time, which the compiler turns into vec
 import numpy as np
 from numba import boolean, int32, int64, njit, types, uint8, uint64, void
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 from wordgames.search.code_widths import kernel_for_codes
 from wordgames.search.search_arrays import COLUMN_BITS, FREE, LIMITS, ORDER_BITS
 from wordgames.search.state_table import GAME

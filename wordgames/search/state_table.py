@@ -6,7 +6,7 @@ A set of words is named by 128 bits, with what hard or strict mode asks there.
 import numpy as np
 from numba import boolean, int32, int64, njit, typeof, types, uint8, uint64, void
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 from wordgames.search.search_arrays import EMPTY, LIMITS, STRICT, WAYS, new_game
 
 GAME = typeof(new_game(np.zeros((1, 1), np.uint16), np.ones(1, np.int64), WAYS))

@@ -25,12 +25,12 @@ GAME = Declaration(
     tree=True,
     runs=".evaluation.runs:WordleRuns",
     command_line="..tiles.evaluation.runs:TileShell",
-    warm={
-        NARROW: 15,
+    warm={NARROW: 10},
+    warm_later={
         "..tiles.agents.letter_strings:warm": 3,
         ".agents.self_taught:kernel": 2,
+        WIDE: 9,
     },
-    warm_later={WIDE: 14},
     ready_made=".trees.bundled_trees:offer_all",
     commands={
         "check_tree": ".trees.tree_file_commands:CheckTree",

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import int32, int64, njit, types, uint16, uint64, void
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 from wordgames.search.search_arrays import EMPTY, UNLIMITED
 from wordgames.search.state_table import GAME, key_of, recall, remember
 

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import int32, int64, njit, uint8, uint16, uint32, void
 
-from wordgames.kernels.numba_codes import OPTIONS, frozen
+from wordgames.kernels.numba_options import OPTIONS, frozen
 
 CODES = (uint8, uint16, uint32)
 

@@ -4,7 +4,7 @@ import numpy as np
 from numba import float64, int64, njit, uint16, uint64
 
 from wordgames.boards.agents.look_ahead_kernel import board_means, sort_classes, together
-from wordgames.kernels.numba_codes import OPTIONS, frozen
+from wordgames.kernels.numba_options import OPTIONS, frozen
 
 LITTLE = 1e-9
 

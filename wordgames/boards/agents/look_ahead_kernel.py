@@ -9,7 +9,7 @@ uint16 is compiled. `factors` (words + 1, terms) and `weights` (terms,) are thos
 import numpy as np
 from numba import float32, float64, int64, njit, uint8, uint16, void
 
-from wordgames.kernels.numba_codes import OPTIONS, frozen
+from wordgames.kernels.numba_options import OPTIONS, frozen
 
 CODES = (uint8, uint16)
 

@@ -15,7 +15,7 @@ from wordgames.boards.agents.look_ahead_kernel import (
     sort_classes,
     together,
 )
-from wordgames.kernels.numba_codes import OPTIONS, frozen
+from wordgames.kernels.numba_options import OPTIONS, frozen
 
 OWN = 40
 """Words left up to which each of them is tried as a reply, beside the replies for all positions."""

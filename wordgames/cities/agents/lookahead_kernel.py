@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 
-from wordgames.kernels.numba_codes import OPTIONS, count_bits
+from wordgames.kernels.numba_codes import count_bits
+from wordgames.kernels.numba_options import OPTIONS
 
 FROZEN = types.Array(uint32, 2, "C", readonly=True)
 PLACES = 20

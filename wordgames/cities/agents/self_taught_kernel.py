@@ -8,7 +8,8 @@ import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 
 from wordgames.cities.agents.lookahead_kernel import FROZEN, few, parts_all, parts_one
-from wordgames.kernels.numba_codes import OPTIONS, count_bits
+from wordgames.kernels.numba_codes import count_bits
+from wordgames.kernels.numba_options import OPTIONS
 from wordgames.learning.network_kernel import value
 
 FEATURES = 6

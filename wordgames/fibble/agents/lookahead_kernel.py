@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import float64, int32, int64, njit, types, uint16, void
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 
 STATES = 3
 NEVER = 1e-8

@@ -7,7 +7,7 @@ beginning out, all of them are passed over. The plain twin is `tests/hangman/vot
 import numpy as np
 from numba import boolean, float64, int16, int64, njit, types, void
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 
 
 @njit([boolean(int16[:, ::1], int64, int64, int64)], **OPTIONS)

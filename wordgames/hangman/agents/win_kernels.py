@@ -22,7 +22,7 @@ from wordgames.hangman.agents.word_family_kernels import (
     hoped,
     winnable,
 )
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 
 SIGNS = uint64[::1]
 USUAL = 40

@@ -7,7 +7,8 @@ lives are won. A set falls into such families for each of its places.
 import numpy as np
 from numba import int64, njit, uint64
 
-from wordgames.kernels.numba_codes import OPTIONS, mixed
+from wordgames.kernels.numba_codes import mixed
+from wordgames.kernels.numba_options import OPTIONS
 
 ODD = 0x9E3779B97F4A7C15
 """2^64 divided by the golden ratio: its multiples are spread evenly."""

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from wordgames.agent.agent import CostClass, Promises, Rows
 from wordgames.agent.parameters import Parameter
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions, given
+from wordgames.kernels.awaited_kernels import need
 from wordgames.languages.translation import deferred, translatable
 from wordgames.tiles.agents.agent import TileAgent, explain, reserve
 from wordgames.tiles.agents.letter_frequency import distinct_sums, first_places, letter_counts
@@ -23,6 +24,8 @@ from wordgames.wordle.rules import WordleObservation
 if TYPE_CHECKING:
     from wordgames.tiles.agents.letter_strings import LetterTree
 
+STRINGS = "wordgames.tiles.agents.letter_strings:warm"
+"""The address of its kernels."""
 NEXT = 4
 """Nodes of the fringe that are named."""
 DIGITS = 6
@@ -214,6 +217,7 @@ class TreeSearch(TileAgent):
 
         `most` is a threshold instead of its own; not `lowered`, no word is taken.
         """
+        need(STRINGS)
         from wordgames.tiles.agents.letter_strings import (
             Fringe,
             Letters,

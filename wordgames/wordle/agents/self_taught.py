@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from wordgames.agent.agent import CostClass, Promises, Rows
 from wordgames.agent.suggestions import Figure, Suggestions
+from wordgames.kernels.awaited_kernels import need
 from wordgames.kernels.backend import kernels_of
 from wordgames.kernels.class_statistics import ClassStatistics
 from wordgames.kernels.feedback_codes import feedback_codes
@@ -37,7 +38,8 @@ WITHOUT = translatable("Without numba it can't ask its network, so it guesses by
 
 @cache
 def kernel() -> ModuleType | None:
-    """Return the compiled network, or None without numba."""
+    """Return the compiled network, or None without numba; raises KernelsAwaited as `need` does."""
+    need(f"{__name__}:kernel")
     return kernels_of("wordgames.wordle.agents.self_taught_kernel")
 
 

@@ -3,7 +3,8 @@
 import numpy as np
 from numba import float64, int64, njit, uint8, uint16, uint32, uint64, void
 
-from wordgames.kernels.numba_codes import OPTIONS, count_bits
+from wordgames.kernels.numba_codes import count_bits
+from wordgames.kernels.numba_options import OPTIONS
 from wordgames.learning.network_kernel import value
 
 FEATURES = 7

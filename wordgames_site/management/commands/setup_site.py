@@ -4,11 +4,11 @@ import argparse
 import secrets
 import sys
 import sysconfig
+import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,8 @@ TOO_OLD = (
 )
 NICE = 10
 """Gives visitors priority while the bots are set up."""
+LOOK = 0.5
+"""Seconds between two looks whether the first game's kernels are compiled."""
 
 
 @contextmanager
@@ -57,6 +59,15 @@ def turn(name: str, *, at_once: bool = False) -> Iterator[None]:
     file = Path(settings.VAR_DIR) / f"{name}.lock"
     with FileLock(file, timeout=0 if at_once else -1):
         yield
+
+
+def first_game_is_coming() -> bool:
+    """True while another process compiles the kernels of the first game."""
+    if is_ready(solved()[0]):
+        return False
+    with suppress(Timeout), turn("kernels", at_once=True):
+        return False
+    return True
 
 
 def older_than_0_2(applied: Iterable[tuple[str, str]]) -> bool:
@@ -193,12 +204,18 @@ class Command(BaseCommand):
         """
         steps: dict[str, Callable[[], object]] = {
             "The trees and models": self._set_up_solvers,
-            "The stored runs": partial(call_command, "standing_runs", "load", stdout=self.stderr),
+            "The stored runs": self._store_runs,
             "The kernels": self._warm_kernels,
         }
         failed = [what for what, step in steps.items() if not self._attempt(what, step)]
         if failed:
             raise CommandError(f"Not everything could be set up: {', '.join(failed).lower()}.")
+
+    def _store_runs(self) -> None:
+        """Store the runs once the first game can be watched: they would take a core from it."""
+        while first_game_is_coming():
+            time.sleep(LOOK)
+        call_command("standing_runs", "load", stdout=self.stderr)
 
     def _attempt(self, what: str, step: Callable[[], object]) -> bool:
         """Run a step, and return True if it succeeded; what fails keeps no other from its turn."""

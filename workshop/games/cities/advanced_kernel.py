@@ -24,7 +24,7 @@ import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, uint64, void
 
 from wordgames.cities.agents.lookahead_kernel import PLACES
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,

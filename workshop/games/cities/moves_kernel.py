@@ -6,7 +6,8 @@ import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32
 
 from wordgames.cities.agents.lookahead_kernel import PLACES
-from wordgames.kernels.numba_codes import OPTIONS, count_bits
+from wordgames.kernels.numba_codes import count_bits
+from wordgames.kernels.numba_options import OPTIONS
 from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,

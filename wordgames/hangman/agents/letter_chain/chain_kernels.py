@@ -11,7 +11,7 @@ import numpy as np
 from numba import boolean, float32, int16, int32, int64, njit, void
 
 from wordgames.hangman.agents.letter_model.contexts import LONGEST
-from wordgames.kernels.numba_codes import OPTIONS, QUICK, frozen
+from wordgames.kernels.numba_options import OPTIONS, QUICK, frozen
 
 DISCOUNT = np.float32(0.75)
 """What is taken from every count for what was never seen (Ney, Essen and Kneser, 1994)."""

@@ -17,7 +17,8 @@ from wordgames.hangman.agents.letter_chain.chain import (
     SYMBOL_AT,
     WIDTH,
 )
-from wordgames.kernels.numba_codes import OPTIONS, QUICK, mixed
+from wordgames.kernels.numba_codes import mixed
+from wordgames.kernels.numba_options import OPTIONS, QUICK
 
 ONES = (1 << WIDTH) - 1
 PAST = (1 << (WIDTH * (LENGTH - 1))) - 1

@@ -12,7 +12,7 @@ from wordgames.hangman.agents.letter_model.model_kernels import (
     look_up,
     pad,
 )
-from wordgames.kernels.numba_codes import QUICK, frozen
+from wordgames.kernels.numba_options import QUICK, frozen
 
 MOST = 1024
 """Blanks of one game that are learned from."""

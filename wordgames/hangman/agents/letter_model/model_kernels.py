@@ -18,7 +18,8 @@ from wordgames.hangman.agents.letter_model.contexts import (
     LONGEST,
     PAD,
 )
-from wordgames.kernels.numba_codes import OPTIONS, QUICK, frozen, mixed
+from wordgames.kernels.numba_codes import mixed
+from wordgames.kernels.numba_options import OPTIONS, QUICK, frozen
 
 PRIME = np.uint64(1099511628211)
 TAIL = 12

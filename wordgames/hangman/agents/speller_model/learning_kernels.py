@@ -28,7 +28,7 @@ from wordgames.hangman.agents.speller_model.model_kernels import (
     spelled_chances,
     step_of,
 )
-from wordgames.kernels.numba_codes import QUICK, frozen
+from wordgames.kernels.numba_options import QUICK, frozen
 
 WIDE = np.float32(0.5)
 """The trust in a context wherever a blank is moves by this share of the steps."""

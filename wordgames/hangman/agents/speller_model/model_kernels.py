@@ -24,7 +24,7 @@ from wordgames.hangman.agents.letter_model.model_kernels import (
     look_up,
     pad,
 )
-from wordgames.kernels.numba_codes import QUICK
+from wordgames.kernels.numba_options import QUICK
 
 BLANKS = np.array([2, 3, 4, 5, 7, 9], np.int64)
 """How many blanks are left, in classes: each weighs the three kinds of evidence on its own."""

@@ -6,7 +6,7 @@ The plain twin is in `tests/hangman/test_apart.py`.
 import numpy as np
 from numba import float64, int16, int64, njit, void
 
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 
 BLANKS = 4
 """With more blanks than these a word that fits is too unlikely to be worth taking away."""
