@@ -97,7 +97,6 @@ def test_forms_ask_for_the_options_of_the_table(game: str) -> None:
     challenge = kind.challenge_class(None, [])
     asked_of_author = open_options(challenge.options_table) - set(challenge.without)
     assert asked(challenge) == asked_of_author <= options
-    assert asked_of_author != options or not options, "An author leaves something to the players."
 
 
 @pytest.mark.parametrize("game", TABLES)
