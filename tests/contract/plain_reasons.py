@@ -100,7 +100,10 @@ def check(seen: Seen, move: str, sentence: str) -> str:
             groups = [figure(it) for it in found.groups() if it and it[0].isdigit()]
             CHECKS[kind](seen, move, groups, sentence)
             return kind
-    raise AssertionError(sentence)
+    raise AssertionError(
+        f"Add a pattern for this reason to PATTERNS of {__name__}, and what recomputes its figures "
+        f"to CHECKS: {sentence}"
+    )
 
 
 def _words(seen: Seen, count: float) -> None:
@@ -309,4 +312,5 @@ def check_letter(left: Sequence[str], hidden: set[int], move: str, sentence: str
         assert figure(found[1]) == len(left), sentence
     else:
         spelled = r"\d+ pieces? of|Going by|Not trained yet|No known answer|The opener"
-        assert re.match(spelled, sentence), sentence
+        known = re.match(spelled, sentence)
+        assert known, f"Add this reason to `check_letter` of {__name__}: {sentence}"

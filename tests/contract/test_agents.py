@@ -71,7 +71,10 @@ def test_it_never_sees_the_secret(game: str, slug: str) -> None:
             first, *others = (ask(setting, slug, seen) for seen in position)
             assert all(answer == first for answer in others)
             compared += len(others)
-        assert (compared > 0) == alike(game)
+        assert (compared > 0) == alike(game), (
+            f"{compared} situations look alike: give games that do in small.py of tests/{game}, or "
+            "say ALIKE = False in its contract.py."
+        )
 
 
 @each_agent
@@ -110,7 +113,9 @@ def test_it_survives_what_nothing_fits(game: str, slug: str) -> None:
         notes.append(bool(answer.note))
         for suggestion in answer:
             state.play(suggestion.move)
-    assert all(notes) == (slug not in heedless(game))
+    assert all(notes) == (slug not in heedless(game)), (
+        f"Say in `note` that nothing fits, or name it in HEEDLESS of tests/{game}/contract.py."
+    )
 
 
 @each_agent

@@ -47,9 +47,11 @@ def tables() -> Iterator[tuple[str, tuple[Options, type[Any]]]]:
 
 def rules_options(rules: ModuleType, table: Options, slug: str) -> type[Any]:
     """Return the class of the rules' options, which only rules with no options do without."""
-    name = f"{slug.title()}Options"
-    made: type[Any] = getattr(rules, name) if table.names else getattr(rules, name, NoOptions)
-    return made
+    classes = (it for name, it in vars(rules).items() if name.lower() == f"{slug}options")
+    made: type[Any] | None = next(classes, None)
+    if made is None and table.names:
+        raise AttributeError(f"{rules.__name__} needs a class {slug.title()}Options with OPTIONS.")
+    return made or NoOptions
 
 
 TABLES = dict(tables())
@@ -95,7 +97,6 @@ def test_forms_ask_for_the_options_of_the_table(game: str) -> None:
     challenge = kind.challenge_class(None, [])
     asked_of_author = open_options(challenge.options_table) - set(challenge.without)
     assert asked(challenge) == asked_of_author <= options
-    assert asked_of_author != options or not options, "An author leaves something to the players."
 
 
 @pytest.mark.parametrize("game", TABLES)

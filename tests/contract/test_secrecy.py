@@ -27,7 +27,10 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
 def test_twins_send_the_same_bytes(slug: str, changes: dict[str, Any], begin_puzzle: Begin) -> None:
     pair = twins(slug, changes)
     secret = bool(pair.setups[0].get("secrets"))  # a host that adapts has none before the end
-    assert pair.differ == getattr(small(slug), "HIDES", secret)
+    assert pair.differ == getattr(small(slug), "HIDES", secret), (
+        f"No two secrets look alike to a player: put words that do into small.py of tests/{slug}, "
+        "or say HIDES = False there if the game hides none."
+    )
     first, second = (
         list(masked_game_sent(slug, pair.lexicon, setup, pair.guesses, begin_puzzle))
         for setup in pair.setups

@@ -19,22 +19,17 @@ from solvers.runs.services import key_of
 from tests.hangman.lists import LIST, dictionary
 from wordgames.agent_registry import build_agent
 from wordgames.artifacts import artifact_store
+from wordgames.hangman.agents.agent import is_unseen
 from wordgames.hangman.agents.position.situation import situate
 from wordgames.hangman.options import ADVERSARIAL
+from wordgames.hangman.options import OPTIONS as TABLE
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.rules.masks import MaskTurn
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 OTHER = "cat night table candle bottle cattle rattle handle"
-OPTIONS = {
-    "lexicon": "en",
-    "shortest": "3",
-    "longest": "6",
-    "lives": "6",
-    "host": "honest",
-    "reveal": "all",
-}
+OPTIONS = TABLE.defaults(shortest=3, longest=6) | {"lexicon": "en"}
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +48,7 @@ def test_every_agent_is_watched_and_reviewed_and_says_what_it_knows(
     client: Client, agent: str
 ) -> None:
     play = watch(client, agent=agent, word="night")
-    unseen = agent in {"shannon-ngram", "ngram-vote", "ngram-vote-weighted", "blend", "speller"}
+    unseen = is_unseen(agent)
     for step in range(play.turns + 1):
         page = client.get(f"/watch/{play.pk}/?step={step}")
         assert page.status_code == 200

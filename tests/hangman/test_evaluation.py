@@ -95,8 +95,9 @@ def test_other_options_are_left_to_the_rules(
 ) -> None:
     """All at once knows some options only: another than usual would be played without a word."""
     monkeypatch.setattr(play_all_at_once, "_Play", None)
-    others = {False, True} if isinstance(option, SwitchOption) else set(option.values)
-    other = min(others - {option.default})
+    offered = [False, True] if isinstance(option, SwitchOption) else []
+    offered += getattr(option, "values", getattr(option, "among", ()))
+    other = min({*offered} - {option.default})
     options = HangmanOptions(**{option.name: other})
     agent = build_agent("hangman", "frequency", small(), options)
     assert play_hangman(agent, suite(small(), options=options)).decisions

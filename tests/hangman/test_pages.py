@@ -17,22 +17,23 @@ from games.models import Play, Puzzle
 from games.visitors.visitor import today_for
 from lexicons.models import Lexicon
 from wordgames.hangman.options import ADVERSARIAL
+from wordgames.hangman.options import OPTIONS as TABLE
 from wordgames.rules.state import InvalidOptions
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
-OPTIONS = {"shortest": 3, "longest": 6, "lives": 6, "host": "honest", "reveal": "all"}
+OPTIONS = TABLE.defaults(shortest=3, longest=6)
 HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
 def begin(begin_puzzle: Begin, english: Lexicon) -> Begin:
-    def start(secret: str = "house", visitor: Client | None = None, **options: Any) -> Play:
-        setup = game("hangman").setup_from(OPTIONS | options, secret) | {"seed": 1}
-        if options.get("host") == ADVERSARIAL:
+    def start(secret: str = "house", visitor: Client | None = None, **chosen: Any) -> Play:
+        setup = game("hangman").setup_from(OPTIONS | chosen, secret) | {"seed": 1}
+        if chosen.get("host") == ADVERSARIAL:
             setup |= {"secrets": []}
-        chosen = {"visitor": visitor} if visitor else {}
-        return begin_puzzle("hangman", english, setup, **chosen)
+        begun_by = {"visitor": visitor} if visitor else {}
+        return begin_puzzle("hangman", english, setup, **begun_by)
 
     return start
 
@@ -222,7 +223,7 @@ def test_a_new_game_keeps_the_settings(client: Client, begin: Begin) -> None:
 def test_a_challenge_may_hide_a_word_outside_the_dictionary(
     client: Client, english: Lexicon
 ) -> None:
-    posted = {"word": "Dizzy", "lexicon": "en", "lives": 4, "reveal": "all"}
+    posted = OPTIONS | {"word": "Dizzy", "lexicon": "en", "lives": 4}
     client.post("/hangman/challenge/", posted)
     setup = Puzzle.objects.get().setup
     assert setup["secrets"] == ["dizzy"]
@@ -240,7 +241,7 @@ def test_a_challenge_may_hide_a_word_outside_the_dictionary(
 def test_a_secret_that_cannot_be_played_gets_a_sentence(
     client: Client, english: Lexicon, word: str, sentence: str
 ) -> None:
-    posted = {"word": word, "lexicon": "en", "lives": 4, "reveal": "all"}
+    posted = OPTIONS | {"word": word, "lexicon": "en"}
     response = client.post("/hangman/challenge/", posted)
     assert response.status_code == 422
     assert sentence in response.content.decode()

@@ -21,14 +21,12 @@ from wordgames.hangman.agents.blend import Blend
 from wordgames.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
 from wordgames.hangman.agents.position.situation import position_of, situate
 from wordgames.hangman.agents.win_search import WinSearch
+from wordgames.hangman.options import OPTIONS as TABLE
 from wordgames.hangman.rules import HangmanOptions
 from wordgames.rules.masks import BLANK
 
 HEAVIEST = 12_000
-OPTIONS = {
-    "lexicon": "en", "shortest": "3", "longest": "6", "lives": "6", "host": "honest",
-    "reveal": "all",
-}  # fmt: skip
+OPTIONS = TABLE.defaults(shortest=3, longest=6) | {"lexicon": "en"}
 HISTORIES = [seen(5), seen(5, "e:_____", "i:_i___"), seen(6, "n:__nn__", "z:__nn__")]
 
 

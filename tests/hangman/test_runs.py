@@ -17,6 +17,7 @@ from wordgames.agent_registry import build_agent
 from wordgames.evaluation.play import play_grouped
 from wordgames.evaluation.run_game import runnable
 from wordgames.hangman.evaluation.suite import HangmanSuite
+from wordgames.hangman.options import OPTIONS as TABLE
 from wordgames.hangman.rules import HangmanOptions
 from workshop.standing_runs.making import wanted
 
@@ -90,15 +91,11 @@ def test_the_first_league_has_the_agents_that_know_the_words() -> None:
     assert [one.agent for one in wanted("hangman")] == ["frequency", "entropy", "win-search"]
 
 
-POSTED = {
+POSTED = TABLE.for_runs.defaults(shortest=3, longest=6) | {
     "game": "hangman",
     "agents": ["frequency", "ngram-vote"],
     "lexicons": ["en"],
     "knows": "",
-    "shortest": "3",
-    "longest": "6",
-    "lives": "6",
-    "reveal": "all",
     "games": "10",
     "seed": "1",
     "parameters": "",

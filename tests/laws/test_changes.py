@@ -17,8 +17,8 @@ COMMANDS = {
     "bot_of_ladders": (BOT, "ladder", "lastfirst"),
     "bot_of_letters": (BOT, "jumble", "rarest"),
     "option": (
-        "bin/test tests/hangman/test_rules.py tests/contract/test_options.py "
-        "tests/solvers/runs/test_options.py -k hangman",
+        "bin/test tests/hangman/test_rules.py tests/hangman/test_pages.py "
+        "tests/contract/test_options.py tests/solvers/runs/test_options.py -k hangman",
     ),
     "fact_in_the_ending": ("bin/test tests/hangman/test_pages.py",),
     "share_text": ("bin/test tests/hangman/test_pages.py tests/games/test_ending.py",),

@@ -180,21 +180,11 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     if told := _own(analysis, played, move, cities):
         return told
     chance = percent_of(held(analysis, played).get(played.move, 0.0))
-    bits = played.suggestion.bits if played.suggestion else None
-    if bits is None:
-        return translate(
-            "With {cities} left, {move} is in the city with a chance of {chance:.0f}%.",
-            cities=cities,
-            move=move,
-            chance=chance,
-        )
     return translate(
-        "With {cities} left, {move} is in the city with a chance of {chance:.0f}%, and its "
-        "answer tells {bits:.2f} bits on average.",
+        "With {cities} left, {move} is in the city with a chance of {chance:.0f}%.",
         cities=cities,
         move=move,
         chance=chance,
-        bits=bits,
     )
 
 

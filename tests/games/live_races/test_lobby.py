@@ -18,6 +18,7 @@ from games.races.models import Room, Seat
 from lexicons.models import Lexicon, WordReport
 from tests.contract.every_game import lexicon_for, small
 from tests.games.live_races.racers import Clock, Race, Racer
+from wordgames.hangman.options import OPTIONS
 
 RoomOf = Callable[[Racer], Room]
 
@@ -228,8 +229,8 @@ def test_another_game_with_other_options_is_chosen_in_the_lobby(
     assert Client().get(f"{mia.at}game/").status_code == 404
     page = ben.client.get(f"{mia.at}game/?game=hangman").content.decode()
     assert "Race in Hangman" in page
-    form = {"lexicon": "en", "shortest": 5, "longest": 5, "lives": 4, "host": "honest"}
-    answer = ben.client.post(f"{mia.at}game/?game=hangman", form | {"reveal": "all"})
+    form = OPTIONS.defaults(shortest=5, longest=5, lives=4) | {"lexicon": "en"}
+    answer = ben.client.post(f"{mia.at}game/?game=hangman", form)
     assert answer.status_code == 302, answer.content.decode()
     puzzle = room_of(mia).puzzle
     assert puzzle.game == "hangman"
