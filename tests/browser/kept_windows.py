@@ -24,7 +24,6 @@ LASTING = (
     "expose_binding",
     "expose_function",
     "grant_permissions",
-    "new_cdp_session",
     "new_page",
     "on",
     "once",
@@ -38,6 +37,8 @@ LASTING = (
 """What a test may do to a page or its context that outlasts the document."""
 TAKEN_BACK = ("on", "route", "set_extra_http_headers")
 """What of this is taken back of a page, though not of its context."""
+TYPING = "Input."
+"""How DevTools' commands begin that do what a person does, and leave a page as one does."""
 FORGET = "() => { window.name = ''; try { sessionStorage.clear(); } catch {} }"
 PARKED = "/static/base/tokens.css"
 """What is shown meanwhile, of the same site: on any other page Chromium ends the process."""
@@ -79,6 +80,7 @@ class KeptWindows:
         self._waiting: list[Window] = []
         self._changed: set[object] = set()
         self._listeners: dict[object, list[tuple[Any, Any]]] = {}
+        self._sessions: dict[BrowserContext, list[CDPSession]] = {}
 
     def take(self, settings: dict[str, Any], begin: Callable[[Window], None]) -> Window:
         """Return a window with these settings: one that waits, or a new one that is begun."""
@@ -91,8 +93,7 @@ class KeptWindows:
         page = context.new_page()
         window = Window(key, page, page.viewport_size, context.new_cdp_session(page))
         begin(window)
-        self._changed -= {page, context}
-        self._listeners.pop(page, None)
+        self._forget(window)
         if settings.get("service_workers") == "allow":
             self._changed.add(page)  # a worker may go on for a while
         return window
@@ -122,15 +123,22 @@ class KeptWindows:
         try:
             for event, heard in self._listeners.pop(page, []):
                 page.remove_listener(event, heard)
+            for session in self._sessions.pop(page.context, []):
+                session.detach()
             window.clean(self._origin, forget_answers=forget_answers)
         except Error:
             return False
         return True
 
     def _close(self, window: Window) -> None:
+        self._forget(window)
+        window.page.context.close()
+
+    def _forget(self, window: Window) -> None:
+        """Forget what was done to a window until now."""
         self._changed -= {window.page, window.page.context}
         self._listeners.pop(window.page, None)
-        window.page.context.close()
+        self._sessions.pop(window.page.context, None)
 
     @contextmanager
     def noting_changes(self) -> Iterator[None]:
@@ -142,6 +150,8 @@ class KeptWindows:
                     if (did := vars(owner).get(name)) and (owner, name) not in back:
                         patch.setattr(owner, name, self._noted(did))
             patch.setattr(Page, "on", self._remembered(Page.on))
+            opened = self._with_sessions(BrowserContext.new_cdp_session)
+            patch.setattr(BrowserContext, "new_cdp_session", opened)
             yield
 
     def _remembered(self, listen: Any) -> Any:
@@ -152,6 +162,27 @@ class KeptWindows:
             listen(page, event, heard)
 
         return remembered
+
+    def _with_sessions(self, begin: Any) -> Any:
+        """Return `BrowserContext.new_cdp_session`: what is sent changes a context, but for typing.
+
+        A window's own session is no test's: what it sends is taken back, or cleans.
+        """
+
+        def new_cdp_session(context: BrowserContext, page: Any) -> CDPSession:
+            session: CDPSession = begin(context, page)
+            send = session.send
+
+            def noted(method: str, params: Any = None) -> Any:
+                if not method.startswith(TYPING) and session in self._sessions.get(context, []):
+                    self._changed.add(context)
+                return send(method, params)
+
+            session.send = noted  # type: ignore[method-assign]
+            self._sessions.setdefault(context, []).append(session)
+            return session
+
+        return new_cdp_session
 
     def _noted(self, did: Any) -> Any:
         """Return a method, or a property, that notes whose it is."""
