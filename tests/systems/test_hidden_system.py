@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing
 from html import unescape
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
@@ -142,13 +142,13 @@ class Hidden:
         """True if a worker has shown signs of life."""
         return self.has("SELECT 1 FROM wordgames_site_pulse WHERE id = 2")
 
-    @contextmanager
-    def worker(self) -> Iterator[None]:
+    def try_worker(self) -> None:
         """Run a worker beside the set-up of the bots, in which bin/play begins none yet."""
         command = [sys.executable, "bin/manage", "run_worker"]
         own: dict[str, Any] = {"cwd": self.place, "env": self.environment, "process_group": 0}
         with subprocess.Popen(command, **own) as worker:
-            yield
+            until(lambda: self.lives() or worker.poll() is not None)
+            assert worker.poll() is None, "it ended by itself"
             os.killpg(worker.pid, signal.SIGTERM)  # it has started another, as on Windows
         until(lambda: not any("run_worker" in line for line in self.left()))
 
@@ -215,8 +215,10 @@ def test_bin_play_serves_a_game_and_ends_with_all_its_processes(hidden: Hidden, 
     tiles = re.findall(r'data-state="(\w+)"><b class="piece">(\w)<', page)
     assert "".join(letter for _, letter in tiles[:5]).lower() == "crane"
     hidden.until("Admin: name admin, password ")
-    with nullcontext() if bots else hidden.worker():
+    if bots:
         until(hidden.lives)
+    else:
+        hidden.try_worker()
     assert "SECRET_KEY" in hidden.manage("settings")
     hidden.process.terminate()
     assert hidden.process.wait(60) == 0, hidden.said
