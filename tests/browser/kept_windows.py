@@ -37,6 +37,9 @@ LASTING = (
 """What a test may do to a page or its context that outlasts the document."""
 TAKEN_BACK = ("on", "route", "set_extra_http_headers")
 """What of this is taken back of a page, though not of its context."""
+PLAIN = {"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "no-preference"}
+DESK: ViewportSize = {"width": 1280, "height": 720}
+"""How a page looks, and its window's size, unless a test asks for another: Playwright's own."""
 TYPING = "Input."
 """How DevTools' commands begin that do what a person does, and leave a page as one does."""
 FORGET = "() => { window.name = ''; try { sessionStorage.clear(); } catch {} }"
@@ -46,13 +49,34 @@ BESIDE = -10
 """Where the pointer is until a test moves it: beside the window."""
 
 
+@dataclass(frozen=True)
+class Look:
+    """What of a window may differ for the next test: its size, and what its user prefers."""
+
+    size: ViewportSize
+    media: dict[str, Any]
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Look:
+        """Return the look that the settings of a browser context ask for."""
+        media = {name: settings.get(name, usual) for name, usual in PLAIN.items()}
+        return cls(settings.get("viewport", DESK), media)
+
+    def give(self, page: Page, before: Look | None = None) -> None:
+        """Let a page look so, which looked as it was before."""
+        if page.viewport_size != self.size:
+            page.set_viewport_size(self.size)
+        if before is None or before.media != self.media:
+            page.emulate_media(**self.media)
+
+
 @dataclass(eq=False)
 class Window:
     """A page in a context of its own, and what Chromium complained of."""
 
     key: str
     page: Page
-    size: ViewportSize | None
+    look: Look
     session: CDPSession
     complaints: list[str] = field(default_factory=list)
 
@@ -63,8 +87,6 @@ class Window:
         self.page.goto(f"{origin}{PARKED}")
         self.page.evaluate(FORGET)
         self.page.mouse.move(BESIDE, BESIDE)
-        if self.size and self.page.viewport_size != self.size:
-            self.page.set_viewport_size(self.size)
         self.page.context.clear_cookies()
         self.session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
         if forget_answers:
@@ -81,17 +103,26 @@ class KeptWindows:
         self._changed: set[object] = set()
         self._listeners: dict[object, list[tuple[Any, Any]]] = {}
         self._sessions: dict[BrowserContext, list[CDPSession]] = {}
+        self._looks: dict[BrowserContext, Look] = {}
 
     def take(self, settings: dict[str, Any], begin: Callable[[Window], None]) -> Window:
-        """Return a window with these settings: one that waits, or a new one that is begun."""
-        key = json.dumps(settings, sort_keys=True, default=str)
+        """Return a window with these settings: one that waits, or a new one that is begun.
+
+        A page that a test opens beside the window's own looks as it does.
+        """
+        look = Look.of(settings)
+        lasting = {name: it for name, it in settings.items() if name not in (*PLAIN, "viewport")}
+        key = json.dumps(lasting, sort_keys=True, default=str)
         for window in self._waiting:
             if window.key == key:
                 self._waiting.remove(window)
+                look.give(window.page, window.look)
+                self._forget(window)
+                window.look = self._looks[window.page.context] = look
                 return window
         context = self._browser.new_context(base_url=self._origin, **settings)
         page = context.new_page()
-        window = Window(key, page, page.viewport_size, context.new_cdp_session(page))
+        window = Window(key, page, look, context.new_cdp_session(page))
         begin(window)
         self._forget(window)
         if settings.get("service_workers") == "allow":
@@ -132,6 +163,7 @@ class KeptWindows:
 
     def _close(self, window: Window) -> None:
         self._forget(window)
+        self._looks.pop(window.page.context, None)
         window.page.context.close()
 
     def _forget(self, window: Window) -> None:
@@ -152,6 +184,7 @@ class KeptWindows:
             patch.setattr(Page, "on", self._remembered(Page.on))
             opened = self._with_sessions(BrowserContext.new_cdp_session)
             patch.setattr(BrowserContext, "new_cdp_session", opened)
+            patch.setattr(BrowserContext, "new_page", self._looking(BrowserContext.new_page))
             yield
 
     def _remembered(self, listen: Any) -> Any:
@@ -162,6 +195,17 @@ class KeptWindows:
             listen(page, event, heard)
 
         return remembered
+
+    def _looking(self, begin: Any) -> Any:
+        """Return `BrowserContext.new_page`, whose pages look as the window that was taken."""
+
+        def new_page(context: BrowserContext) -> Page:
+            page: Page = begin(context)
+            if context in self._looks:
+                self._looks[context].give(page)
+            return page
+
+        return new_page
 
     def _with_sessions(self, begin: Any) -> Any:
         """Return `BrowserContext.new_cdp_session`: what is sent changes a context, but for typing.
