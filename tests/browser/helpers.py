@@ -157,14 +157,11 @@ def keep_notes(page: Page) -> None:
 
 def row(page: Page, number: int) -> list[tuple[str, str]]:
     """Return the letters and states of a row of the board, 1 at the top."""
-    tiles = page.locator(f"#board tr:nth-child({number}) .slot")
-    return [
-        (
-            tile.evaluate("tile => tile.firstElementChild.textContent"),
-            tile.get_attribute("data-state") or "",
-        )
-        for tile in tiles.all()
-    ]
+    tiles: list[list[str]] = page.locator(f"#board tr:nth-child({number}) .slot").evaluate_all(
+        """tiles => tiles.map(tile => [tile.firstElementChild.textContent,
+                                       tile.getAttribute("data-state") ?? ""])"""
+    )
+    return [(letters, state) for letters, state in tiles]
 
 
 def to_the_end(page: Page) -> None:

@@ -24,7 +24,6 @@ LASTING = (
     "expose_binding",
     "expose_function",
     "grant_permissions",
-    "new_cdp_session",
     "new_page",
     "on",
     "once",
@@ -38,11 +37,37 @@ LASTING = (
 """What a test may do to a page or its context that outlasts the document."""
 TAKEN_BACK = ("on", "route", "set_extra_http_headers")
 """What of this is taken back of a page, though not of its context."""
+PLAIN = {"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "no-preference"}
+DESK: ViewportSize = {"width": 1280, "height": 720}
+"""How a page looks, and its window's size, unless a test asks for another: Playwright's own."""
+TYPING = "Input."
+"""How DevTools' commands begin that do what a person does, and leave a page as one does."""
 FORGET = "() => { window.name = ''; try { sessionStorage.clear(); } catch {} }"
 PARKED = "/static/base/tokens.css"
 """What is shown meanwhile, of the same site: on any other page Chromium ends the process."""
 BESIDE = -10
 """Where the pointer is until a test moves it: beside the window."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What of a window may differ for the next test: its size, and what its user prefers."""
+
+    size: ViewportSize
+    media: dict[str, Any]
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Look:
+        """Return the look that the settings of a browser context ask for."""
+        media = {name: settings.get(name, usual) for name, usual in PLAIN.items()}
+        return cls(settings.get("viewport", DESK), media)
+
+    def give(self, page: Page, before: Look | None = None) -> None:
+        """Let a page look so, which looked as it was before."""
+        if page.viewport_size != self.size:
+            page.set_viewport_size(self.size)
+        if before is None or before.media != self.media:
+            page.emulate_media(**self.media)
 
 
 @dataclass(eq=False)
@@ -51,7 +76,7 @@ class Window:
 
     key: str
     page: Page
-    size: ViewportSize | None
+    look: Look
     session: CDPSession
     complaints: list[str] = field(default_factory=list)
 
@@ -62,8 +87,6 @@ class Window:
         self.page.goto(f"{origin}{PARKED}")
         self.page.evaluate(FORGET)
         self.page.mouse.move(BESIDE, BESIDE)
-        if self.size and self.page.viewport_size != self.size:
-            self.page.set_viewport_size(self.size)
         self.page.context.clear_cookies()
         self.session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
         if forget_answers:
@@ -79,20 +102,29 @@ class KeptWindows:
         self._waiting: list[Window] = []
         self._changed: set[object] = set()
         self._listeners: dict[object, list[tuple[Any, Any]]] = {}
+        self._sessions: dict[BrowserContext, list[CDPSession]] = {}
+        self._looks: dict[BrowserContext, Look] = {}
 
     def take(self, settings: dict[str, Any], begin: Callable[[Window], None]) -> Window:
-        """Return a window with these settings: one that waits, or a new one that is begun."""
-        key = json.dumps(settings, sort_keys=True, default=str)
+        """Return a window with these settings: one that waits, or a new one that is begun.
+
+        A page that a test opens beside the window's own looks as it does.
+        """
+        look = Look.of(settings)
+        lasting = {name: it for name, it in settings.items() if name not in (*PLAIN, "viewport")}
+        key = json.dumps(lasting, sort_keys=True, default=str)
         for window in self._waiting:
             if window.key == key:
                 self._waiting.remove(window)
+                look.give(window.page, window.look)
+                self._forget(window)
+                window.look = self._looks[window.page.context] = look
                 return window
         context = self._browser.new_context(base_url=self._origin, **settings)
         page = context.new_page()
-        window = Window(key, page, page.viewport_size, context.new_cdp_session(page))
+        window = Window(key, page, look, context.new_cdp_session(page))
         begin(window)
-        self._changed -= {page, context}
-        self._listeners.pop(page, None)
+        self._forget(window)
         if settings.get("service_workers") == "allow":
             self._changed.add(page)  # a worker may go on for a while
         return window
@@ -122,15 +154,23 @@ class KeptWindows:
         try:
             for event, heard in self._listeners.pop(page, []):
                 page.remove_listener(event, heard)
+            for session in self._sessions.pop(page.context, []):
+                session.detach()
             window.clean(self._origin, forget_answers=forget_answers)
         except Error:
             return False
         return True
 
     def _close(self, window: Window) -> None:
+        self._forget(window)
+        self._looks.pop(window.page.context, None)
+        window.page.context.close()
+
+    def _forget(self, window: Window) -> None:
+        """Forget what was done to a window until now."""
         self._changed -= {window.page, window.page.context}
         self._listeners.pop(window.page, None)
-        window.page.context.close()
+        self._sessions.pop(window.page.context, None)
 
     @contextmanager
     def noting_changes(self) -> Iterator[None]:
@@ -142,6 +182,9 @@ class KeptWindows:
                     if (did := vars(owner).get(name)) and (owner, name) not in back:
                         patch.setattr(owner, name, self._noted(did))
             patch.setattr(Page, "on", self._remembered(Page.on))
+            opened = self._with_sessions(BrowserContext.new_cdp_session)
+            patch.setattr(BrowserContext, "new_cdp_session", opened)
+            patch.setattr(BrowserContext, "new_page", self._looking(BrowserContext.new_page))
             yield
 
     def _remembered(self, listen: Any) -> Any:
@@ -152,6 +195,38 @@ class KeptWindows:
             listen(page, event, heard)
 
         return remembered
+
+    def _looking(self, begin: Any) -> Any:
+        """Return `BrowserContext.new_page`, whose pages look as the window that was taken."""
+
+        def new_page(context: BrowserContext) -> Page:
+            page: Page = begin(context)
+            if context in self._looks:
+                self._looks[context].give(page)
+            return page
+
+        return new_page
+
+    def _with_sessions(self, begin: Any) -> Any:
+        """Return `BrowserContext.new_cdp_session`: what is sent changes a context, but for typing.
+
+        A window's own session is no test's: what it sends is taken back, or cleans.
+        """
+
+        def new_cdp_session(context: BrowserContext, page: Any) -> CDPSession:
+            session: CDPSession = begin(context, page)
+            send = session.send
+
+            def noted(method: str, params: Any = None) -> Any:
+                if not method.startswith(TYPING) and session in self._sessions.get(context, []):
+                    self._changed.add(context)
+                return send(method, params)
+
+            session.send = noted  # type: ignore[method-assign]
+            self._sessions.setdefault(context, []).append(session)
+            return session
+
+        return new_cdp_session
 
     def _noted(self, did: Any) -> Any:
         """Return a method, or a property, that notes whose it is."""

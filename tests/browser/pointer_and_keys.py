@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import give_up
-from tests.browser.whole_games import ASK, GIVE_UP, SOLVE, move
+from tests.browser.whole_games import ASK, GIVE_UP, SOLVE, answered, move
 
 
 class Desk:
@@ -16,7 +16,7 @@ class Desk:
         if text == GIVE_UP:
             return give_up(page)
         self._make(page, text)
-        expect(page.locator("#sequence")).to_have_value(str(number))
+        answered(page, number)
         return None
 
     def _make(self, page: Page, text: str) -> None:

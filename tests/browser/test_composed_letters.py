@@ -152,6 +152,7 @@ def test_what_is_committed_stands_where_the_caret_was(
     assert typed(page) == "CRANE"
     page.keyboard.press("End")
     method.compose("s")  # no room is left
+    expect(page.locator("#guess")).to_have_value("CRANE")
     assert (typed(page), page.evaluate(CARET)) == ("CRANE", 5)
     page.keyboard.press("Enter")
     answered(page, 1)

@@ -36,3 +36,44 @@ def test_routes_listeners_and_headers_are_taken_back(browser: Browser, live_serv
         page.add_init_script("window.lasting = true")
         kept.give_back([window], forget_answers=False)
         assert page.is_closed()
+
+
+LOOK = """() => [innerWidth, innerHeight, screen.width, ...[
+  "prefers-color-scheme: dark", "prefers-contrast: more", "prefers-reduced-motion",
+].map((it) => matchMedia(`(${it})`).matches)]"""
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("lasting_files")
+def test_a_window_gets_the_size_and_the_look_that_are_asked_for(
+    browser: Browser, live_server: Any
+) -> None:
+    kept = KeptWindows(browser, live_server.url)
+    phone = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
+    with kept.noting_changes():
+        window = kept.take({"contrast": "more"}, lambda window: None)
+        assert window.page.evaluate(LOOK) == [1280, 720, 1280, False, True, False]
+        kept.give_back([window], forget_answers=False)
+        assert kept.take(phone, lambda window: None) is window
+        assert window.page.evaluate(LOOK) == [390, 844, 390, True, False, False]
+        beside = window.page.context.new_page()
+        assert beside.evaluate(LOOK) == window.page.evaluate(LOOK)
+        beside.close()
+        window.page.set_viewport_size({"width": 320, "height": 568})
+        kept.give_back([window], forget_answers=False)
+        assert window.page.is_closed(), "another page was opened beside it"
+        window = kept.take(phone | {"reduced_motion": "reduce"}, lambda window: None)
+        assert window.page.evaluate(LOOK) == [390, 844, 390, True, False, True]
+        window.page.set_viewport_size({"width": 320, "height": 568})
+        kept.give_back([window], forget_answers=False)
+        assert kept.take({}, lambda window: None) is window
+        window.page.goto("/language/")
+        assert window.page.evaluate(LOOK) == [1280, 720, 1280, False, False, False]
+        typing = window.page.context.new_cdp_session(window.page)
+        typing.send("Input.insertText", {"text": "a"})
+        kept.give_back([window], forget_answers=False)
+        assert kept.take({}, lambda window: None) is window
+        network = window.page.context.new_cdp_session(window.page)
+        network.send("Network.enable")
+        kept.give_back([window], forget_answers=False)
+        assert window.page.is_closed(), "who knows what a command does?"

@@ -7,14 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from games.catalogue import game
 from games.models import Puzzle
 from games.races import rooms
 from games.races.models import Room
 from lexicons.models import Lexicon
+from tests.browser.fixtures import Requests
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, typed
+from tests.browser.whole_games import answered
 from tests.contract.every_game import lexicon_for, small
 from tests.games.twins import answering
 
@@ -105,7 +107,7 @@ def test_three_race_and_race_again(new_page: NewPage, english_list: Lexicon) -> 
     keys = mia.locator(".keyboard").bounding_box()
     mia.keyboard.type("hou")
     guess(ben, "slate")
-    expect(ben.locator("#sequence")).to_have_value("1")
+    answered(ben, 1)
     asked = questions_of(mia)
     expect(mia.locator(f"{OTHERS} rect.grey")).to_have_count(5)
     assert len(asked) <= 2, "the first question that begins after a guess brings it"
@@ -146,6 +148,30 @@ def test_three_race_and_race_again(new_page: NewPage, english_list: Lexicon) -> 
     assert Room.objects.get(pk=room).round == 2
 
 
+def test_who_loses_the_connection_is_told_so_and_types_on(
+    browser: Browser, live_server: Any, requests_under_way: Requests, english_list: Lexicon
+) -> None:
+    """In windows of their own: Chromium complains of what doesn't come."""
+    pages = [browser.new_page(base_url=live_server.url) for _ in range(2)]
+    mia, ben = pages
+    wordle(lobby(pages, ["Mia", "Ben"]))
+    all_ready(pages)
+    mia.keyboard.type("hou")
+    mia.route("**/news/**", lambda route: route.abort())
+    told = mia.locator(".toast.reconnecting")
+    expect(told).to_be_visible()
+    guess(ben, "slate")
+    answered(ben, 1)
+    expect(mia.locator(f"{OTHERS} rect.grey")).to_have_count(0)
+    mia.unroute("**/news/**")
+    expect(mia.locator(f"{OTHERS} rect.grey")).to_have_count(5)
+    expect(told).to_have_count(0)
+    assert typed(mia) == "HOU"
+    for page in pages:
+        page.close()
+    requests_under_way.wait()
+
+
 RACED = ("hangman", "ladder", "jumble", "nerdle", "boards")
 
 
@@ -175,7 +201,7 @@ def test_what_another_does_is_seen_in_every_kind_of_game(
     solved = slug in ("jumble", "boards")  # their pictures show what is solved
     said = pair.setups[0]["secrets"][0] if solved else pair.guesses[0]
     guess(ben, said)
-    expect(ben.locator("#sequence")).to_have_value("1")
+    answered(ben, 1)
     mia.wait_for_function(
         "(before) => document.querySelector('#race svg').innerHTML !== before", arg=before
     )

@@ -12,6 +12,7 @@ from lexicons.models import Lexicon
 from lexicons.revisions.remove import take_down
 from tests.browser.fixtures import PHONE, NewPage
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.browser.whole_games import answered
 
 VOCABULARY = "chien: dog\nvache: cow\nlapin: rabbit\nours: bear"
 
@@ -55,7 +56,7 @@ def test_a_teachers_list_goes_from_phone_to_phone(new_page: NewPage, english_lis
     )
     for moves, letter in enumerate(dict.fromkeys(answers[clue]), 1):
         pupil.keyboard.press(letter)
-        expect(pupil.locator("#sequence")).to_have_value(str(moves))
+        answered(pupil, moves)
     expect(pupil.locator("#ending-title")).to_be_visible()
     board = pupil.url
     take_down(Lexicon.objects.get(name="Animals"))

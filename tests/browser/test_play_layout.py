@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     challenge,
     keep_notes,
 )
+from tests.browser.whole_games import answered
 from tests.contract.every_game import lexicon_of
 
 UPRIGHT = ((320, 568), (360, 640), (390, 844), (430, 932))
@@ -208,7 +209,7 @@ def test_chips_go_with_the_first_letter_and_come_back_with_none(
         page.goto(f"/wordle/daily/en/2026-01-0{day}/")
         page.keyboard.type("slate")
         page.keyboard.press("Enter")
-        expect(page.locator("#sequence")).to_have_value("1")
+        answered(page, 1)
     page.goto("/wordle/daily/en/2026-01-04/")
     chips = page.locator(".line .chip")
     expect(chips).to_have_text(["Hard mode", "Bot as ghost"])

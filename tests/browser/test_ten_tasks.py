@@ -13,6 +13,7 @@ from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import ENGLISH, NewPage
 from tests.browser.helpers import keep_notes
+from tests.browser.whole_games import answered
 
 MOST = {"first_guess": 1, "share": 1, "meaning": 0, "resume": 1}
 """Taps of each task; two of any other. Letters that are typed, and what scrolls, are none."""
@@ -70,7 +71,7 @@ def hard_mode_today(thumb: Thumb) -> None:
     expect(thumb.page.locator(".where .mode")).to_have_text("hard")
     thumb.page.keyboard.type("slate")
     thumb.page.keyboard.press("Enter")
-    expect(thumb.page.locator("#sequence")).to_have_value("2")
+    answered(thumb.page, 2)
     play = Play.objects.get()
     assert [event.kind for event in play.events.all()] == ["mode", "move"]
 
@@ -120,7 +121,7 @@ def resume(thumb: Thumb) -> None:
     thumb.type("slate")
     thumb.page.goto("/")
     thumb.tap("link", re.compile("Go on"))
-    expect(thumb.page.locator("#sequence")).to_have_value("1")
+    answered(thumb.page, 1)
 
 
 def solve(thumb: Thumb) -> None:

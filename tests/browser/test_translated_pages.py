@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers import POSTED
-from tests.browser.whole_games import WholeGame, every_game, move, words_of
+from tests.browser.whole_games import WholeGame, answered, every_game, move, words_of
 
 TRANSLATE = """() => {
     const own = (part) => part.closest("script, style, textarea, svg, font");
@@ -48,7 +48,7 @@ def test_a_whole_game_on_a_translated_page(
     assert page.locator("#board font, .keyboard font").count() == 0
     for number, each in enumerate(whole.winning, 1):
         move(page, each)
-        expect(page.locator("#sequence")).to_have_value(str(number))
+        answered(page, number)
     expect(page.locator("#ending-title")).to_be_visible()
     assert page.locator("#board font, .keyboard font").count() == 0
     assert len(sent) == len(whole.winning), sent

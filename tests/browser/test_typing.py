@@ -141,7 +141,7 @@ def test_letters_of_a_real_keyboard_guess_at_once_and_words_are_solved(
     whole.start(page, words_of(whole, request))
     keep_notes(page)
     page.keyboard.type(whole.winning[0])
-    expect(page.locator("#sequence")).to_have_value("1")
+    answered(page, 1)
     again = page.locator(f'.keyboard [data-key="{whole.winning[0]}"]')
     again.press("Enter")  # refused, and nothing stays behind (P10)
     expect(page.locator(".toast")).to_be_visible()
@@ -149,7 +149,7 @@ def test_letters_of_a_real_keyboard_guess_at_once_and_words_are_solved(
     page.get_by_role("button", name="Solve").click()
     word = whole.winning[-1].removeprefix(SOLVE)
     page.keyboard.type(word[:2])
-    expect(page.locator("#sequence")).to_have_value("1")
+    answered(page, 1)
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")  # the same key of the desk
     page.keyboard.type(word)

@@ -10,6 +10,7 @@ from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import assert_accessible, begin
 from tests.browser.whole_game_data import ROWS
+from tests.browser.whole_games import answered
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def board(page: Page, english_list: Lexicon) -> Page:
 def guess(page: Page, word: str, number: int) -> None:
     page.keyboard.type(word)
     page.keyboard.press("Enter")
-    expect(page.locator("#sequence")).to_have_value(str(number))
+    answered(page, number)
 
 
 def piece(page: Page, row: int, place: int) -> Locator:

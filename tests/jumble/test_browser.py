@@ -12,6 +12,7 @@ from games.catalogue import game
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.helpers import assert_within_the_window, begin, give_up
+from tests.browser.whole_games import answered
 
 NewPage = Callable[..., Page]
 OPTIONS = {"shortest": 5, "longest": 5, "words": 10, "difficulty": "any"}
@@ -171,7 +172,7 @@ def test_a_word_that_is_put_off_takes_its_refusal_along(page: Page, english_list
     said = page.locator(".line .toast")
     expect(said).to_have_text("Use all 5 letters; yours has 3.")
     page.get_by_role("button", name="Later").click()
-    expect(page.locator("#sequence")).to_have_value("1")
+    answered(page, 1)
     expect(said).to_have_count(0, timeout=1000)
 
 
@@ -181,7 +182,7 @@ def test_a_first_word_that_is_put_off_takes_the_offers_along(
     """The line went on offering a race that could not begin, instead of the word and the clock."""
     jumble(page, english_list, "crane slate")
     page.get_by_role("button", name="Later").click()
-    expect(page.locator("#sequence")).to_have_value("1")
+    answered(page, 1)
     expect(page.locator("#progress .clock")).to_be_visible(timeout=1000)
 
 
@@ -191,7 +192,7 @@ def test_words_of_a_round_that_was_ended_are_said_in_one_line_on_the_narrowest_p
     page = new_page(viewport={"width": 320, "height": 568})
     jumble(page, english_list, "crane slate house")
     page.get_by_role("button", name="Later").click()
-    expect(page.locator("#sequence")).to_have_value("1")
+    answered(page, 1)
     give_up(page)
     table = page.locator("#end table.round")
     expect(table).to_be_visible()  # no fold to open: this round was not won
@@ -220,4 +221,4 @@ def test_ending_a_round_can_be_taken_back(page: Page, english_list: Lexicon) -> 
     page.wait_for_timeout(5200)
     tap(page, "crane")
     page.get_by_role("button", name="Try").click()
-    expect(page.locator("#sequence")).to_have_value("1")
+    answered(page, 1)

@@ -7,6 +7,7 @@ import inspect
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -105,6 +106,12 @@ def test_the_document_is_what_its_source_makes(document: str, text: str) -> None
     assert " ".join(text.split()) in " ".join(PAGE.read_text("utf-8").split())
 
 
+@cache
+def shipped_of(game: str) -> list[StandingRun]:
+    """Return a game's shipped runs, and those of its studies, as they are unpacked once."""
+    return [*shipped_runs(game), *shipped_studies(game)]
+
+
 def shipped(fact: dict[str, Any]) -> list[StandingRun]:
     """Return the shipped runs that a claim names, one a seed where its agent draws, else one."""
     run, found = fact["run"], dict[int, StandingRun]()
@@ -115,7 +122,7 @@ def shipped(fact: dict[str, Any]) -> list[StandingRun]:
         read = {name: known[name].read(str(value)) for name, value in params.items()}
         return {name: value for name, value in read.items() if value != known[name].default}
 
-    for it in [*shipped_runs(game), *shipped_studies(game)]:
+    for it in shipped_of(game):
         whole = runnable(game).whole("", {**run["options"], "seed": it.spec.get("seed")})
         same = all(it.spec.get(name) == whole[name] for name in whole.keys() - OF_THE_WORDS)
         ours = same and (it.agent, it.lexicon) == (agent, run["lexicon"])
