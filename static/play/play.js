@@ -84,9 +84,10 @@ function tap(key) {
   form().requestSubmit();
 }
 
-// A mouse or finger on a key leaves the focus where it is, so Enter never presses that key again.
+// A mouse or finger on a key leaves the focus where it is, so Enter never presses that key again. So does one on a letter
+// of the row: a press that selects text takes the field's caret along.
 document.addEventListener("pointerdown", (event) => {
-  if (event.target.closest(".keyboard [data-key]")) event.preventDefault();
+  if (event.target.closest(".keyboard [data-key], #board [data-current] .slot")) event.preventDefault();
 });
 document.addEventListener("click", (event) => {
   const key = event.target.closest(".keyboard [data-key]");
