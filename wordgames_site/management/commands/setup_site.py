@@ -1,6 +1,7 @@
 """Prepare a start: tables, dictionaries, static files, compiled kernels, an admin."""
 
 import argparse
+import os
 import secrets
 import sys
 import sysconfig
@@ -25,7 +26,7 @@ from lexicons.revisions.load_bundled import load_wordless
 from solvers.declaration import solved, solver
 from wordgames.kernel_warming import compile_all, compiles, in_order, is_ready
 from wordgames.kernels.awaited_kernels import announce
-from wordgames.system import lower_priority
+from wordgames.system import let_others_first, lower_priority
 from wordgames.vocabulary.kinds import NONE
 from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.setup.first_tables import make_first_tables
@@ -46,6 +47,8 @@ TOO_OLD = (
 )
 NICE = 10
 """Gives visitors priority while the bots are set up."""
+BEHIND = 5
+"""Lets pages have most of the cores again, once the first game can be watched."""
 LOOK = 0.5
 """Seconds between two looks whether the first game's kernels are compiled."""
 
@@ -266,6 +269,8 @@ class Command(BaseCommand):
             if why:
                 failed = True
                 self.stderr.write(f"{address} could not be compiled: {why}")
+            if solved()[0] in missing and is_ready(solved()[0]):
+                let_others_first(os.getpid(), BEHIND)
             missing = self._tell_ready(missing)
         if failed:
             raise CommandError("Some kernels could not be compiled.")
