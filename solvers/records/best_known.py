@@ -6,7 +6,7 @@ documents to it.
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,8 @@ LABELS = {
     "report": translatable("the first report's rules"),
     "no limit": translatable("normal mode, no limit of guesses"),
     "at most 5": translatable("hard mode, at most 5 guesses"),
+    "in two": translatable("two guesses a game"),
+    "in three": translatable("three guesses a game"),
 }
 
 
@@ -80,7 +82,7 @@ class BestKnown:
     total       guesses over all its games; None where they are too many to play all
     average     guesses a game
     worst       most guesses that a game takes
-    rate        share of games won, where that is what counts
+    rate        share of games won, where that is what counts; won: how many, where that is exact
     bound       the proven limit, in guesses a game, or as a share where `rate` is given; None
                 where it is not known or the record has reached it
     status      what `evidence` says of it
@@ -100,6 +102,7 @@ class BestKnown:
     average: float | None = None
     worst: int | None = None
     rate: float | None = None
+    won: int = 0
     bound: float | None = None
     published: str = ""
     source: str = ""
@@ -150,8 +153,8 @@ def _entry(entry: dict[str, Any], game: str) -> BestKnown:
     average = best.average
     if average is None and best.total is not None:
         average = best.total / task.answers
-    known = {name: getattr(best, name) for name in BestKnown.__dataclass_fields__}
-    return BestKnown(**known | {"average": average})
+    rate = best.won / task.answers if best.won else best.rate
+    return replace(best, average=average, rate=rate)
 
 
 @cache

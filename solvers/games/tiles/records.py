@@ -3,7 +3,7 @@
 Their proofs are texts that `bin/check_proof` reads: the words, a tree, and bounds.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -98,30 +98,37 @@ def proof_text(
     feedback: Feedback = TILES,
 ) -> str:
     """Return a proof as text; sets are written as the numbers of their answers in the list."""
-    facts = {
+    facts: dict[str, object] = {
         **feedback.facts(),
         "mode": mode,
         "objective": objective,
         "guesses": limit or "none",
         "total": _total(tree),
         "worst": max(tree.distribution()),
-        "length": words.length,
-        "letters": words.letters,
-        "list": words_hash(words),
     }
+    return file_text(words, facts, tree.games(), (bound.line() for bound in bounds))
+
+
+def file_text(
+    words: Words,
+    facts: dict[str, object],
+    games: Iterable[Sequence[str]],
+    bounds: Iterable[str] = (),
+) -> str:
+    """Return a file for `bin/check_proof`: facts, the words, games and lines of bounds."""
+    about = {"length": words.length, "letters": words.letters, "list": words_hash(words)}
     answers = set(words.answers.tolist())
     names: Iterable[str] = words.strings(np.arange(len(words)))
-    listed = (f"{name}{'*' * (row in answers)}" for row, name in enumerate(names))
     return "\n".join(
         [
             HEADING,
-            *(f"# {name}: {value}" for name, value in facts.items()),
+            *(f"# {name}: {value}" for name, value in (facts | about).items()),
             "= words",
-            *listed,
+            *(f"{name}{'*' * (row in answers)}" for row, name in enumerate(names)),
             "= tree",
-            *sorted(" ".join(game) for game in tree.games()),
+            *sorted(map(" ".join, games)),
             "= bounds",
-            *(bound.line() for bound in bounds),
+            *bounds,
             "",
         ]
     )
