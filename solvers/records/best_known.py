@@ -17,7 +17,11 @@ from wordgames.evidence import SEARCHED, evidence
 from wordgames.languages.translation import translatable
 
 FILE = "records.json"
-OBJECTIVES = {"average": translatable("best average"), "worst": translatable("best worst case")}
+OBJECTIVES = {
+    "average": translatable("best average"),
+    "worst": translatable("best worst case"),
+    "lives": translatable("fewest lives that find every word"),
+}
 GATHERED = "gathered"
 """The source where there is none to quote."""
 TITLES = (
@@ -81,10 +85,10 @@ class BestKnown:
 
     total       guesses over all its games; None where they are too many to play all
     average     guesses a game
-    worst       most guesses that a game takes
+    worst       most guesses that a game takes, or the lives that find every word
     rate        share of games won, where that is what counts; won: how many, where that is exact
-    bound       the proven limit, in guesses a game, or as a share where `rate` is given; None
-                where it is not known or the record has reached it
+    bound       the proven limit, in guesses a game or lives, or as a share where `rate` is given;
+                None where it is not known or the record has reached it
     status      what `evidence` says of it
     by          the bot, or the account that sent the tree; at: the day, ISO
     published   what others have reached, and `source` where to find it; `settled`: they proved it
@@ -123,7 +127,8 @@ class BestKnown:
     @property
     def has_tree(self) -> bool:
         """True if there is a tree to download."""
-        return bool(self.tree or self.proof or self.upload)
+        played = self.task.objective != "lives"
+        return bool(self.tree or self.upload or (self.proof and played))
 
     @property
     def lost_tree(self) -> bool:

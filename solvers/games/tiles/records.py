@@ -3,7 +3,7 @@
 Their proofs are texts that `bin/check_proof` reads: the words, a tree, and bounds.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -98,7 +98,7 @@ def proof_text(
     feedback: Feedback = TILES,
 ) -> str:
     """Return a proof as text; sets are written as the numbers of their answers in the list."""
-    facts: dict[str, object] = {
+    facts = {
         **feedback.facts(),
         "mode": mode,
         "objective": objective,
@@ -106,29 +106,22 @@ def proof_text(
         "total": _total(tree),
         "worst": max(tree.distribution()),
     }
-    return file_text(words, facts, tree.games(), (bound.line() for bound in bounds))
+    games = sorted(map(" ".join, tree.games()))
+    return file_text(words, facts, {"tree": games, "bounds": (it.line() for it in bounds)})
 
 
-def file_text(
-    words: Words,
-    facts: dict[str, object],
-    games: Iterable[Sequence[str]],
-    bounds: Iterable[str] = (),
-) -> str:
-    """Return a file for `bin/check_proof`: facts, the words, games and lines of bounds."""
+def file_text(words: Words, facts: Mapping[str, object], parts: Mapping[str, Iterable[str]]) -> str:
+    """Return a file for `bin/check_proof`: facts, the words, then lines part by part."""
     about = {"length": words.length, "letters": words.letters, "list": words_hash(words)}
     answers = set(words.answers.tolist())
     names: Iterable[str] = words.strings(np.arange(len(words)))
     return "\n".join(
         [
             HEADING,
-            *(f"# {name}: {value}" for name, value in (facts | about).items()),
+            *(f"# {name}: {value}" for name, value in {**facts, **about}.items()),
             "= words",
             *(f"{name}{'*' * (row in answers)}" for row, name in enumerate(names)),
-            "= tree",
-            *sorted(map(" ".join, games)),
-            "= bounds",
-            *bounds,
+            *(line for name, lines in parts.items() for line in (f"= {name}", *lines)),
             "",
         ]
     )

@@ -50,7 +50,8 @@ class Command(ShellCommand):
         self._tell(most, len(words.answers), time.process_time() - began)
         if options["proof"]:
             facts = {"mode": "normal", "objective": "solved", "guesses": last, "total": most.solved}
-            text = file_text(words, {**feedback.facts(), **facts}, most.games)
+            parts = {"tree": sorted(map(" ".join, most.games)), "bounds": ()}
+            text = file_text(words, {**feedback.facts(), **facts}, parts)
             options["proof"].write_bytes(lzma.compress(text.encode(), preset=9))
 
     def _tell(self, most: MostSolved, answers: int, cpu: float) -> None:
