@@ -6,17 +6,26 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from solvers.records.best_known import shipped_of
 from tests.nerdle.small import lexicon
 from tests.run_commands import output, refusal
-from tests.wordle.lists import ANSWERS, OTHERS
+from tests.wordle.lists import ANSWERS, OTHERS, original
 from wordgames.kernels.backend import numba_wanted
+from wordgames.kernels.class_statistics import partition
+from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.nerdle.generator import equation_words
 from wordgames.rules.feedback import marks
+from wordgames.search.options import TILES
 from wordgames.vocabulary.arrays import Words
-from workshop.proofs.most_solved import MostSolved, most_solved_in_three, most_solved_in_two
+from workshop.proofs.most_solved import (
+    MostSolved,
+    Openers,
+    most_solved_in_three,
+    most_solved_in_two,
+)
 
 pytestmark = [
     pytest.mark.nightly,
@@ -84,6 +93,23 @@ def test_every_opener_that_solves_as_many_is_named() -> None:
 def test_the_records_are_what_the_search_finds(size: int) -> None:
     best = shipped_of("nerdle", f"official-{size}-in-two")
     assert most_solved_in_two(equation_words(size, "official")).solved == best.won
+
+
+@pytest.mark.parametrize("opener", ["trace", "salet", "soare"])
+def test_no_opener_of_the_original_lists_solves_more_by_guess_3(opener: str) -> None:
+    """The games of one opener, by sets in NumPy, against the record and what the search counts."""
+    words, best = original(), shipped_of("wordle", "original-in-three")
+    names = tuple(words.strings())
+    answers = words.codes[words.answers]
+    table = feedback_codes(words.codes, answers)
+    solved = 0
+    for part in partition(table[names.index(opener)]).values():
+        columns = np.sort(table[:, part], axis=1)
+        solved += int((1 + (columns[:, 1:] != columns[:, :-1]).sum(axis=1)).max())
+    assert Openers(words, TILES).solved(names.index(opener), 0) == solved
+    assert (solved == best.won) == (opener == "trace")
+    assert solved <= best.won
+    assert most_solved_in_two(words).solved == shipped_of("wordle", "original-in-two").won
 
 
 @pytest.mark.django_db

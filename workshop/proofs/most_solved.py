@@ -71,7 +71,7 @@ def most_solved_in_three(
     Every opener is tried, and left as soon as it cannot be the best. Raises RefusedError without
     numba, and for lists whose table of codes is too large.
     """
-    scan = _Scan(words, feedback)
+    scan = Openers(words, feedback)
     order, most, best = scan.hopeful(), 0, list[int]()
     for done, opener in enumerate(order, 1):
         solved = scan.solved(opener, most)
@@ -83,7 +83,7 @@ def most_solved_in_three(
     return MostSolved(most, openers, tuple(scan.games(min(best), words)))
 
 
-class _Scan:
+class Openers:
     """Every guess for every answer of a list, as codes, and how many classes each guess makes."""
 
     def __init__(self, words: Words, feedback: Feedback) -> None:
