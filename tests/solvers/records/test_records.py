@@ -116,6 +116,8 @@ def test_a_tree_that_comes_along_is_of_its_list_and_total(best: BestKnown) -> No
     assert len({game[-1] for game in games}) == len(games) == best.task.answers
     shown = Counter(map(len, games))
     assert (sum(shown.elements()), max(shown)) == (best.total, best.worst)
+    in_time = sum(count for guesses, count in shown.items() if guesses <= (best.task.limit or 0))
+    assert in_time == best.won or not best.won
 
 
 @pytest.fixture
