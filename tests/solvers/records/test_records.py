@@ -36,6 +36,7 @@ from solvers.records.models import TreeUpload
 from solvers.records.record_rows import rows_of, said_words
 from solvers.records.services import tree_text
 from tests.fixtures import make_lexicon
+from tests.run_commands import output
 from wordgames.artifacts import words_hash
 from wordgames.evidence import NAMES
 from wordgames.sources.packed_text import text_of
@@ -423,3 +424,12 @@ def test_the_table_of_agents_and_the_records_tell_the_same_of_every_list() -> No
 @pytest.mark.parametrize("name", ["agents", "adversarial", "figures", "reproduction"])
 def test_the_documents_with_figures_are_held_to_the_records(name: str) -> None:
     assert any(document == f"docs/{name}.md" for best in EVERY for document, _ in best.docs)
+
+
+def test_the_table_of_exact_records_is_what_the_command_writes(tmp_path: Path) -> None:
+    page, copy = ROOT / "docs" / "figures.md", tmp_path / "figures.md"
+    text = page.read_text("utf-8")
+    copy.write_text(text.replace("hangman `en-3-lives` | 1,164 ", ""), "utf-8")
+    assert copy.read_text("utf-8") != text
+    output("records_table", "--out", str(copy))
+    assert copy.read_text("utf-8") == text
