@@ -6,7 +6,7 @@ documents to it.
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,11 @@ from wordgames.evidence import SEARCHED, evidence
 from wordgames.languages.translation import translatable
 
 FILE = "records.json"
-OBJECTIVES = {"average": translatable("best average"), "worst": translatable("best worst case")}
+OBJECTIVES = {
+    "average": translatable("best average"),
+    "worst": translatable("best worst case"),
+    "lives": translatable("fewest lives that find every word"),
+}
 GATHERED = "gathered"
 """The source where there is none to quote."""
 TITLES = (
@@ -36,6 +40,8 @@ LABELS = {
     "report": translatable("the first report's rules"),
     "no limit": translatable("normal mode, no limit of guesses"),
     "at most 5": translatable("hard mode, at most 5 guesses"),
+    "in two": translatable("two guesses a game"),
+    "in three": translatable("three guesses a game"),
 }
 
 
@@ -79,10 +85,10 @@ class BestKnown:
 
     total       guesses over all its games; None where they are too many to play all
     average     guesses a game
-    worst       most guesses that a game takes
-    rate        share of games won, where that is what counts
-    bound       the proven limit, in guesses a game, or as a share where `rate` is given; None
-                where it is not known or the record has reached it
+    worst       most guesses that a game takes, or the lives that find every word
+    rate        share of games won, where that is what counts; won: how many, where that is exact
+    bound       the proven limit, in guesses a game or lives, or as a share where `rate` is given;
+                None where it is not known or the record has reached it
     status      what `evidence` says of it
     by          the bot, or the account that sent the tree; at: the day, ISO
     published   what others have reached, and `source` where to find it; `settled`: they proved it
@@ -100,6 +106,7 @@ class BestKnown:
     average: float | None = None
     worst: int | None = None
     rate: float | None = None
+    won: int = 0
     bound: float | None = None
     published: str = ""
     source: str = ""
@@ -120,7 +127,8 @@ class BestKnown:
     @property
     def has_tree(self) -> bool:
         """True if there is a tree to download."""
-        return bool(self.tree or self.proof or self.upload)
+        played = self.task.objective != "lives"
+        return bool(self.tree or self.upload or (self.proof and played))
 
     @property
     def lost_tree(self) -> bool:
@@ -150,8 +158,8 @@ def _entry(entry: dict[str, Any], game: str) -> BestKnown:
     average = best.average
     if average is None and best.total is not None:
         average = best.total / task.answers
-    known = {name: getattr(best, name) for name in BestKnown.__dataclass_fields__}
-    return BestKnown(**known | {"average": average})
+    rate = best.won / task.answers if best.won else best.rate
+    return replace(best, average=average, rate=rate)
 
 
 @cache

@@ -195,7 +195,7 @@ def tree_text(best: BestKnown) -> str:
     if best.tree:
         text = text_of(best.path(best.tree))
         return STATUS.sub(f"# status: {best.status}", text, count=1)
-    if best.proof:
+    if best.proof and best.has_tree:
         text = text_of(best.path(best.proof))
         return _with_facts(best, text.partition(TREE)[2].partition("\n= ")[0] + "\n")
     raise LookupError("There is no tree.")

@@ -3,7 +3,7 @@
 Their proofs are texts that `bin/check_proof` reads: the words, a tree, and bounds.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -105,23 +105,23 @@ def proof_text(
         "guesses": limit or "none",
         "total": _total(tree),
         "worst": max(tree.distribution()),
-        "length": words.length,
-        "letters": words.letters,
-        "list": words_hash(words),
     }
+    games = sorted(map(" ".join, tree.games()))
+    return file_text(words, facts, {"tree": games, "bounds": (it.line() for it in bounds)})
+
+
+def file_text(words: Words, facts: Mapping[str, object], parts: Mapping[str, Iterable[str]]) -> str:
+    """Return a file for `bin/check_proof`: facts, the words, then lines part by part."""
+    about = {"length": words.length, "letters": words.letters, "list": words_hash(words)}
     answers = set(words.answers.tolist())
     names: Iterable[str] = words.strings(np.arange(len(words)))
-    listed = (f"{name}{'*' * (row in answers)}" for row, name in enumerate(names))
     return "\n".join(
         [
             HEADING,
-            *(f"# {name}: {value}" for name, value in facts.items()),
+            *(f"# {name}: {value}" for name, value in {**facts, **about}.items()),
             "= words",
-            *listed,
-            "= tree",
-            *sorted(" ".join(game) for game in tree.games()),
-            "= bounds",
-            *(bound.line() for bound in bounds),
+            *(f"{name}{'*' * (row in answers)}" for row, name in enumerate(names)),
+            *(line for name, lines in parts.items() for line in (f"= {name}", *lines)),
             "",
         ]
     )

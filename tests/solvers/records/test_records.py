@@ -36,6 +36,7 @@ from solvers.records.models import TreeUpload
 from solvers.records.record_rows import rows_of, said_words
 from solvers.records.services import tree_text
 from tests.fixtures import make_lexicon
+from tests.run_commands import output
 from wordgames.artifacts import words_hash
 from wordgames.evidence import NAMES
 from wordgames.sources.packed_text import text_of
@@ -65,7 +66,7 @@ def test_a_document_tells_what_the_record_says(best: BestKnown, document: str, t
     assert text in (ROOT / document).read_text("utf-8")
     figures = [f"{best.average:.4f}" if best.average else "", f"{best.total or 0:,}"]
     figures += [f"{100 * best.rate:.2f}%"] if best.rate else []
-    figures += [f"| {best.worst} |"] if best.task.objective == "worst" else []
+    figures += [f" {best.worst} |"] if best.task.objective != "average" else []
     assert any(figure and figure in text for figure in figures)
 
 
@@ -75,6 +76,8 @@ def test_a_document_tells_what_the_record_says(best: BestKnown, document: str, t
 def test_a_document_tells_what_nobody_can_better(best: BestKnown) -> None:
     assert best.bound is not None
     figure = f"{best.bound:.4f}" if best.rate is None else f"{100 * best.bound:.2f}"
+    if best.task.objective == "lives":
+        figure = f"| {best.bound} to {best.worst} |"
     assert any(figure in (ROOT / document).read_text("utf-8") for document, _ in best.docs)
 
 
@@ -90,6 +93,8 @@ def test_what_a_record_says_is_among_what_can_be_said() -> None:
         assert best.bound is None or best.status != "proven"
         if best.bound is not None and best.rate is not None:
             assert best.rate < best.bound < 1
+        elif best.bound is not None and best.task.objective == "lives":
+            assert 1 < best.bound < (best.worst or 0)
         elif best.bound is not None:
             assert 1 < best.bound < (best.average or 0)
         assert bool(best.published) == bool(best.source)
@@ -112,6 +117,8 @@ def test_a_tree_that_comes_along_is_of_its_list_and_total(best: BestKnown) -> No
     assert len({game[-1] for game in games}) == len(games) == best.task.answers
     shown = Counter(map(len, games))
     assert (sum(shown.elements()), max(shown)) == (best.total, best.worst)
+    in_time = sum(count for guesses, count in shown.items() if guesses <= (best.task.limit or 0))
+    assert in_time == best.won or not best.won
 
 
 @pytest.fixture
@@ -417,3 +424,12 @@ def test_the_table_of_agents_and_the_records_tell_the_same_of_every_list() -> No
 @pytest.mark.parametrize("name", ["agents", "adversarial", "figures", "reproduction"])
 def test_the_documents_with_figures_are_held_to_the_records(name: str) -> None:
     assert any(document == f"docs/{name}.md" for best in EVERY for document, _ in best.docs)
+
+
+def test_the_table_of_exact_records_is_what_the_command_writes(tmp_path: Path) -> None:
+    page, copy = ROOT / "docs" / "figures.md", tmp_path / "figures.md"
+    text = page.read_text("utf-8")
+    copy.write_text(text.replace("hangman `en-3-lives` | 1,164 ", ""), "utf-8")
+    assert copy.read_text("utf-8") != text
+    output("records_table", "--out", str(copy))
+    assert copy.read_text("utf-8") == text

@@ -1,8 +1,10 @@
 """The most words of a list that any player of Hangman can win: the search, the command."""
 
 import argparse
+import lzma
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +13,8 @@ import numpy.typing as npt
 from wordgames.cli.lexicon import lexicon_words
 from wordgames.cli.refusal import Action, RefusedError, Say
 from wordgames.kernels.backend import numba_wanted
+from wordgames.vocabulary.arrays import Words
+from workshop.games.hangman.fewest_lives import STATES, LivesSearch
 
 KEPT = 1 << 23
 """States that the table holds: 128 MB."""
@@ -77,6 +81,9 @@ class MostWinsSearch(Action):
         add("--lexicon", metavar="SLUG", default="en", help="The words; en by default.")
         add("--length", type=int, required=True, metavar="N", help="Their letters.")
         add("--lives", type=int, default=6, metavar="N", help="Wrong letters that lose.")
+        add("--always", action="store_true", help="The fewest lives that find every word.")
+        add("--states", type=int, default=STATES, metavar="N", help="Then looked into at most.")
+        add("--proof", type=Path, metavar="FILE", help="Then write what bin/check_proof reads.")
 
     def act(self, options: dict[str, Any], write: Say) -> None:
         if not numba_wanted():
@@ -86,6 +93,9 @@ class MostWinsSearch(Action):
         if not 1 <= options["length"] <= LONGEST:
             raise RefusedError(f"The words have 1 to {LONGEST} letters.")
         words = lexicon_words(options["lexicon"], options["length"])
+        if options["always"]:
+            _write_fewest(words, options, write)
+            return
         search = MostWins(words.codes, len(words.letters))
         began = time.process_time()
         write("lives     won       of    share      states   CPU s")
@@ -97,6 +107,25 @@ class MostWinsSearch(Action):
                 f"{most.states:11,} {spent:7.0f}"
             )
         write("Nobody wins more, and a player who knows the list wins as many.")
+
+
+def _write_fewest(words: Words, options: dict[str, Any], write: Say) -> None:
+    """Search the fewest lives that find every word, and write their proof if that is asked."""
+    if options["states"] < 1:
+        raise RefusedError("The states are more than 0.")
+    began = time.process_time()
+    search = LivesSearch(words, options["states"])
+    fewest = search.fewest()
+    write(f"{len(words):,} words. With {fewest.enough} lives every one is found.")
+    if fewest.least < fewest.enough:
+        write(f"With {fewest.least - 1} it is not; what is between them is open.")
+    else:
+        write(f"With {fewest.least - 1} no player finds every one.")
+    if options["proof"]:
+        if fewest.least < fewest.enough:
+            raise RefusedError("There is no proof while that is open; try more states.")
+        options["proof"].write_bytes(lzma.compress(search.proof(fewest.enough).encode(), preset=9))
+    write(f"{time.process_time() - began:,.0f} CPU seconds.")
 
 
 ACTION = MostWinsSearch

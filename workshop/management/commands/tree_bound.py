@@ -7,17 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from solvers.records.best_known import BestKnown, Task, shipped_of
-from solvers.records.check_tree import records_of
-from solvers.records.record_game import Records
 from solvers.shell.command import ShellCommand
-from wordgames.artifacts import words_hash
 from wordgames.cli.refusal import RefusedError
-from wordgames.evaluation.lists_from_files import words_from_files
-from wordgames.vocabulary.arrays import Words
 from workshop.proofs.opener_bounds import GUESSES, KEPT, SEARCH, SIZES, OpenerBound, OpenerBounds
 from workshop.proofs.opener_bounds_file import OpenersFile
 from workshop.proofs.opener_bounds_hard import HardOpenerBounds
+from workshop.proofs.record_words import add_record_arguments, record_named, record_words
 
 EVERY = 20.0
 """Seconds between two lines of progress."""
@@ -35,23 +30,16 @@ class Command(ShellCommand):
     help = "Prove that no tree of a record's list takes fewer guesses in all."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("game", help="The game's slug.")
-        parser.add_argument("key", help="The record's key in records.json, such as official-7.")
+        add_record_arguments(parser)
         parser.add_argument("--total", type=int, help="What no tree is below; the record's own.")
         parser.add_argument("--minutes", type=float, help="End after so many, by the clock.")
         parser.add_argument(
             "--so-far", type=Path, metavar="FILE", help="Keep each opener there, and go on from it."
         )
 
-        parser.add_argument("--answers", type=Path, metavar="FILE", help="Lists that no site has.")
-        parser.add_argument("--allowed", type=Path, metavar="FILE", help="Guesses beside them.")
-
     def act(self, options: dict[str, Any]) -> None:
-        best = _record(options["game"], options["key"])
-        records = records_of(best.task.game)
-        if records is None:
-            raise RefusedError("Only records of games that mark letters are bounded.")
-        words = _words(records, best.task, options["answers"], options["allowed"])
+        best, records = record_named(options["game"], options["key"])
+        words = record_words(records, best.task, options["answers"], options["allowed"])
         total = (best.total or 0) if options["total"] is None else options["total"]
         if total < 1 or (options["minutes"] is not None and options["minutes"] <= 0):
             raise RefusedError("The total and the minutes are more than 0.")
@@ -88,21 +76,3 @@ class Command(ShellCommand):
             if bound.by.get(way):
                 self.stdout.write(f"{bound.by[way]:,} openers are excluded {words}.")
         self.stdout.write(f"{cpu:,.0f} CPU seconds.")
-
-
-def _record(game: str, key: str) -> BestKnown:
-    try:
-        return shipped_of(game, key)
-    except KeyError:
-        raise RefusedError("There is no such record.") from None
-
-
-def _words(records: Records, task: Task, answers: Path | None, allowed: Path | None) -> Words:
-    """Return the words of a task, from files or as the site has them."""
-    if allowed and not answers:
-        raise RefusedError("--allowed needs --answers beside it.")
-    words = words_from_files(answers, allowed) if answers else records.words(task)
-    if words is None or words_hash(words) != task.list_hash:
-        whose = "These" if answers else "The site's"
-        raise RefusedError(f"{whose} words are not those of this record.")
-    return words
