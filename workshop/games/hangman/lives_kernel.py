@@ -15,7 +15,7 @@ from numba import boolean, int64, njit, uint64
 
 from wordgames.hangman.agents.win_kernels import NUMBERS, SIGNS, find, holding, in_order, split
 from wordgames.hangman.agents.word_family_kernels import FAMILIES, PLACES, winnable
-from wordgames.kernels.numba_codes import OPTIONS
+from wordgames.kernels.numba_options import OPTIONS
 
 ENTRIES, LOOKED, MOST = range(3)
 """Of `counts`: states in the table; those looked into; how many may be."""
