@@ -240,9 +240,9 @@ class Deepening:
     ) -> int:
         """Search a class in a separate thread, so that progress is reported and may cancel."""
         if self.progress is None or len(state.words) < 20:
-            return self._solved(state, beta)
+            return self.engine.value(state, self.depth - 1, beta)
         with ThreadPoolExecutor(1) as pool:
-            future = pool.submit(self._solved, state, beta)
+            future = pool.submit(self.engine.value, state, self.depth - 1, beta)
             while True:
                 try:
                     return future.result(TICK)
@@ -252,10 +252,6 @@ class Deepening:
                     except BaseException:
                         self.engine.stop()
                         raise
-
-    def _solved(self, state: SearchState, beta: int) -> int:
-        """Return the least total of a class, or a number from beta on."""
-        return self.engine.value(state, self.depth - 1, beta)
 
     def _tell(self, place: tuple[int, int, str], done: float) -> None:
         if self.progress is not None:

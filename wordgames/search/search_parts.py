@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from wordgames.search.engine import Engine, SearchState
 from wordgames.search.options import SearchOptions
-from wordgames.search.search import BETTER, FIRST, Checkpoint, Deepening, OpenerSearch
+from wordgames.search.search import BETTER, FIRST, TICK, Checkpoint, Deepening, OpenerSearch
 from wordgames.search.search_arrays import IMPOSSIBLE, STOP
 from wordgames.search.tree import Node
 from wordgames.vocabulary.arrays import Words
@@ -27,30 +29,48 @@ class SearchShare(Deepening):
         self._bound = IMPOSSIBLE
         self._reporter: Reporter | None = None
         self._plan_known: OpenerSearch | None = None
-        self._thread, self._aside = threading.get_ident(), 0.0
+        self._refusal: BaseException | None = None
 
     def for_part(self, reporter: Reporter, bound: int = IMPOSSIBLE) -> SearchShare:
         """Begin another part: nothing is stopped any more, the states stay remembered."""
         self.engine.stopped = False
         self.engine.game.control[STOP] = 0
         self.progress = self._reporter = reporter
-        self._bound, self.best = bound, None
+        self._bound, self.best, self._refusal = bound, None, None
         return self
 
     def _limit(self) -> int:
         announced = self._reporter.announced() if self._reporter else IMPOSSIBLE
         return min(self._bound, announced, super()._limit())
 
-    def cpu_seconds(self) -> float:
-        """Return the CPU seconds of this thread, and of those that searched classes for it."""
-        return time.thread_time() + self._aside
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Look beside a part whether it is to end: then the recursion returns, and this raises."""
+        over = threading.Event()
+        watch = threading.Thread(target=self._watch, args=(over,), daemon=True)
+        watch.start()
+        try:
+            yield
+        finally:
+            over.set()
+            watch.join()
+        if self._refusal is not None:
+            raise self._refusal
 
-    def _solved(self, state: SearchState, beta: int) -> int:
-        began = time.thread_time()
-        value = super()._solved(state, beta)
-        if threading.get_ident() != self._thread:
-            self._aside += time.thread_time() - began
-        return value
+    def _watch(self, over: threading.Event) -> None:
+        while not over.wait(TICK):
+            try:
+                if self._reporter is not None:
+                    self._reporter()
+            except Exception as refusal:
+                self._refusal = refusal
+                self.engine.stop()
+
+    def _value(
+        self, state: SearchState, beta: int, place: tuple[int, int, str], done: float
+    ) -> int:
+        """Search a class in this very thread: another one watches the whole part."""
+        return self.engine.value(state, self.depth - 1, beta)
 
     def planned(self, opener: int) -> OpenerSearch:
         """Return the classes of an opener, in the same order in every process."""
@@ -119,7 +139,8 @@ def begin(kit: SearchKit, reporter: Reporter, start: Checkpoint | None) -> Begun
     if start is not None:
         share.best = share._taken_up(start.tree)
     else:
-        share._pass(openers[:1], 1, FIRST)
+        with share.watched():
+            share._pass(openers[:1], 1, FIRST)
         share.engine.start(kit.options.width)
     best, engine = share.best, share.engine
     first = best if best and best.opener == openers[0] else None
@@ -156,7 +177,8 @@ def improve_class(
     cpu, nodes = _clock(kit)
     share = kit.share.for_part(reporter)
     state = share.planned(opener).parts[number].state
-    value = share._value(state, min(known, IMPOSSIBLE), (0, 1, BETTER), 0.0)
+    with share.watched():
+        value = share.engine.value(state, share.depth - 1, min(known, IMPOSSIBLE))
     node = share.engine.tree(state, share.depth - 1) if value < min(known, IMPOSSIBLE) else None
     return PartResult(value, node, _spent(kit, cpu, nodes))
 
@@ -170,7 +192,8 @@ def try_openers(
         cpu, nodes = _clock(kit)
         share = kit.share.for_part(reporter, bound)
         plan = share._plan(opener)
-        value = share._improve(plan, True, (place, place + 1, BETTER))
+        with share.watched():
+            value = share._improve(plan, True, (place, place + 1, BETTER))
         root = share._root(plan) if share.best is plan else None
         bound = min(bound, value if root else bound)
         results.append(PartResult(value, root, _spent(kit, cpu, nodes)))
@@ -178,8 +201,8 @@ def try_openers(
 
 
 def _clock(kit: SearchKit) -> tuple[float, int]:
-    return kit.share.cpu_seconds(), kit.share.engine.nodes
+    return time.thread_time(), kit.share.engine.nodes
 
 
 def _spent(kit: SearchKit, cpu: float, nodes: int) -> tuple[int, float]:
-    return kit.share.engine.nodes - nodes, kit.share.cpu_seconds() - cpu
+    return kit.share.engine.nodes - nodes, time.thread_time() - cpu
