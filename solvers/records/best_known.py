@@ -35,6 +35,7 @@ LABELS = {
     "hard": translatable("hard mode"),
     "known": translatable("words the bot knows"),
     "unseen": translatable("words the bot never saw"),
+    "lives": OBJECTIVES["lives"],
     "simple": translatable("simple game"),
     "advanced": translatable("advanced game"),
     "report": translatable("the first report's rules"),

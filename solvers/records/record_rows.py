@@ -59,7 +59,7 @@ NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 class RecordRow:
     """A record with its words: whose list, which mode, what is sought, how sure it is.
 
-    `objective` is "" where games won are counted: the figure says so itself.
+    `objective` is "" where games won are counted, or the label has it: the figure says so itself.
     """
 
     best: BestKnown
@@ -82,11 +82,12 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[RecordRow]:
     for best in records:
         task = best.task
         agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
+        said = best.rate or task.label == task.objective
         yield RecordRow(
             best=best,
             words=said_words(task, names),
             label=translate(LABELS[task.label]),
-            objective="" if best.rate else translate(OBJECTIVES[task.objective]),
+            objective="" if said else translate(OBJECTIVES[task.objective]),
             status=translate(NAMES[best.status]),
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
