@@ -59,7 +59,8 @@ NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 class RecordRow:
     """A record with its words: whose list, which mode, what is sought, how sure it is.
 
-    `objective` is "" where games won are counted: the figure says so itself.
+    `objective` is "" where the figure says so itself: of games won, and of lives, whose `label` it
+    is, for no list has two records of one name.
     """
 
     best: BestKnown
@@ -82,11 +83,12 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[RecordRow]:
     for best in records:
         task = best.task
         agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
+        objective, lives = translate(OBJECTIVES[task.objective]), task.objective == "lives"
         yield RecordRow(
             best=best,
             words=said_words(task, names),
-            label=translate(LABELS[task.label]),
-            objective="" if best.rate else translate(OBJECTIVES[task.objective]),
+            label=objective if lives else translate(LABELS[task.label]),
+            objective="" if best.rate or lives else objective,
             status=translate(NAMES[best.status]),
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
