@@ -46,7 +46,7 @@ def _ended(upload: TreeUpload, **values: object) -> str:
 
 
 def _played(upload: TreeUpload) -> PlayedTree:
-    """Return the result of a tree; raises Refused with the reason where it is not valid."""
+    """Return the result of a tree; raises TreeRefusal with the reason where it is not valid."""
     try:
         task = shipped_of(upload.game, upload.key).task
     except KeyError:

@@ -97,7 +97,7 @@ def open_tasks() -> Iterator[BestKnown]:
 
 
 def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
-    """Store an uploaded tree and have it checked; raises Refused."""
+    """Store an uploaded tree and have it checked; raises TreeRefusal."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -186,7 +186,7 @@ function type(event) {
   hush();
   pressed();
   input().focus();
-  row.writeOver();
+  if (script.inParts() || labels(event.key).length) row.writeOver(); // a sign that the game lacks takes no letter away
 }
 
 // The page's key that types this sign; none where it comes to several letters.

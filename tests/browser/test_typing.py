@@ -27,6 +27,8 @@ def test_escape_clears_the_row_and_arrows_edit_it(page: Page, english_list: Lexi
     page.keyboard.type("crane")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
+    page.keyboard.type("1-")  # no letters of the game: the A stays
+    assert typed(page) == "CRANE"
     expect(page.locator("#board [data-cursor]")).to_have_text("A")
     page.keyboard.type("u")  # over the A
     assert typed(page) == "CRUNE"

@@ -107,6 +107,17 @@ def test_a_damaged_proof_is_rejected() -> None:
             checker.proof(f"{head}\n= hard\n{wrong}\n" if wrong else f"{head}\n= hard\n").check()
 
 
+def test_a_hard_word_counts_once_however_often_it_is_named() -> None:
+    """Named thirty times, a word seemed to be thirty that no letter tells apart."""
+    words = {"bat", "cat", "hat", "cot"}
+    search, checker, lives = search_of(words), check_proof(), len(words)
+    assert tried(words) < lives  # so that many are enough without a plan: a miss leaves out a word
+    facts, _, rest = search.proof(tried(words)).partition("# total: ")
+    head = f"{facts}# total: {lives}\n" + rest.partition("\n")[2].partition("= plan\n")[0]
+    with pytest.raises(checker.Wrong, match="are all found"):
+        checker.proof(f"{head}= plan\n= hard\n" + "bat\n" * 30).check()
+
+
 @pytest.mark.parametrize("states", [1, 3])
 def test_what_is_not_looked_into_is_left_open(states: int) -> None:
     words = [f"{word}ish" for word in ALIKE]

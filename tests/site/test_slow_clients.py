@@ -193,6 +193,17 @@ def test_a_request_in_small_pieces_is_answered_and_its_connection_kept(direct: S
         assert b"200 OK" in _answer(sock)
 
 
+def test_a_client_that_asks_before_it_sends_a_body_is_told_to_go_on(direct: Server) -> None:
+    """It waited in vain: older versions of curl for a second, others until they were closed."""
+    head = POST.replace(b"POST /wordle/", b"GET /healthz") % 3
+    with socket.create_connection(("127.0.0.1", direct.port), PATIENCE) as sock:
+        sock.sendall(head.replace(b"Host", b"expect: 100-Continue\r\nHost"))
+        lines = iter(sock.makefile("rb").readline, b"")
+        assert next(lines) == b"HTTP/1.1 100 Continue\r\n"
+        sock.sendall(b"abc")
+        assert any(b" 200 OK" in line for line in lines)
+
+
 def _answer(sock: socket.socket) -> bytes:
     """Return a small answer, whole."""
     received = b""

@@ -22,7 +22,7 @@ EACH = 4
 def run_in_parts(pool: Pool, kit: Kit, progress: Progress | None = None) -> Evaluation:
     """Let a kit's games be played by a pool; the seconds of CPU are those of all its processes.
 
-    Raises Refused with a sentence, PartFailed, or PoolBroke where a part kills who computes it.
+    Raises PartRefused with a sentence, PartFailed, or PoolBroke where a part kills who computes it.
     """
     wall = time.perf_counter()
     heard = _Heard(progress)

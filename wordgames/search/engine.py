@@ -277,9 +277,9 @@ class Engine:
         """Return the best guess: remembered, or searched again where it was forgotten."""
         if len(state.words) <= 2:
             return int(state.words[0])
-        self.game.control[STOP] = 0
         key0, key1 = (np.uint64(part) for part in state.key)
         for _ in range(AGAIN):
+            self.game.control[STOP] = 0  # time that is up meanwhile ends one attempt
             known, guess, _ = self.kernels.recall(self.game, key0, key1)
             if known & 1:
                 self.game.control[STOP] = self.stopped

@@ -35,7 +35,7 @@ Flying = dict[Future[Outcome], tuple[int, Call]]
 def in_order(pool: Pool, calls: Iterable[Call], heard: Heard | None = None) -> Iterator[Any]:
     """Yield the values of parts in the order of their calls; pass their news to `heard` meanwhile.
 
-    Raises Refused and PartFailed for the first part, in order, that has no value, and PoolBroke
+    Raises PartRefused and PartFailed for the first part, in order, that has no value, and PoolBroke
     for one whose process dies each time.
     """
     queue = iter(calls)

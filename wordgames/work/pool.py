@@ -91,7 +91,7 @@ class Outcome:
     stopped: bool = False
 
     def opened(self) -> Any:
-        """Return the value; raises Refused, Stopped or PartFailed where there is none."""
+        """Return the value; raises PartRefused, Stopped or PartFailed where there is none."""
         if self.stopped:
             raise Stopped
         if self.refusal:
@@ -177,7 +177,7 @@ class Pool(ABC):
 def value_of(pool: Pool, future: Future[Outcome]) -> Any:
     """Return what a part came to.
 
-    Raises Stopped, Refused, PartFailed, or PoolBroke where the part may be asked for again.
+    Raises Stopped, PartRefused, PartFailed, or PoolBroke where the part may be asked for again.
     """
     try:
         outcome = future.result()

@@ -14,6 +14,7 @@ import socket
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from select import select
@@ -33,7 +34,13 @@ from wordgames_site.server.connection_limits import (
     READY,
     THREADS_AN_ADDRESS,
 )
-from wordgames_site.server.slow_connections import BUFFERED, Connection, missing
+from wordgames_site.server.slow_connections import (
+    BUFFERED,
+    CONTINUE,
+    Connection,
+    expects_continue,
+    missing,
+)
 
 FULL = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 """The system's errors when it has no more sockets."""
@@ -206,6 +213,9 @@ class PatientWorker(ThreadWorker):
             return self.enqueue_req
         if rest and before is None:
             conn.until = time.monotonic() + HEAD + rest / PACE
+            if expects_continue(conn.received):
+                with suppress(OSError):  # which the next read is told of too
+                    conn.sock.send(CONTINUE)
         return None
 
     def _stop_reading(self, conn: Connection) -> None:

@@ -20,6 +20,9 @@ BUFFERED = 128 * 1024
 END = b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
 
+EXPECTS = re.compile(rb"\r\nexpect:[ \t]*100-continue[ \t]*\r\n", re.IGNORECASE)
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+
 
 def missing(received: bytes | bytearray) -> int | None:
     """Return how many bytes of a request are missing; None while its head is incomplete.
@@ -32,6 +35,12 @@ def missing(received: bytes | bytearray) -> int | None:
     length = LENGTH.search(bytes(head + end))
     whole = int(length[1]) if length else 0
     return max(0, whole - len(body)) if whole + len(head) <= BUFFERED else 0
+
+
+def expects_continue(received: bytes | bytearray) -> bool:
+    """True if a request's client sends the body only once it is told to go on."""
+    head, end, _ = received.partition(END)
+    return EXPECTS.search(bytes(head + end)) is not None
 
 
 class Paced:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import lzma
 import re
 import sys
 from collections.abc import Callable
@@ -83,7 +84,7 @@ def test_the_checker_is_short_and_shares_no_code() -> None:
         for alias in node.names
     }
     assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
-    assert len(code_of(text)) <= 222
+    assert len(code_of(text)) <= 228
 
 
 def code_of(text: str) -> list[str]:
@@ -378,3 +379,34 @@ def test_the_program_says_so_of_each_file(checker: ModuleType, tmp_path: Path) -
     whole = next(best for best in PROVEN if best.task.key == "official-5")
     assert checker.main([str(file_of(whole))]) == 0
     assert checker.main([str(file_of(whole)), str(broken)]) == 1
+
+
+def test_a_file_is_unpacked_to_its_end_and_no_further_than_memory_goes(
+    checker: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few kilobytes unpack to twenty megabytes, and so on to what no memory holds."""
+    packed, path = lzma.compress(b"0" * 3000), tmp_path / "proof.xz"
+    path.write_bytes(packed)
+    assert len(checker.read(path)) == 3000
+    for wrong in (packed[:-9], packed + packed):
+        path.write_bytes(wrong)
+        with pytest.raises(checker.Wrong, match="cut off, goes on"):
+            checker.read(path)
+    path.write_bytes(lzma.compress(b"0" * 20_000_000, preset=0))
+    monkeypatch.setattr(checker, "LARGEST", 10_000_000)
+    with pytest.raises(checker.Wrong, match="too large"):
+        checker.read(path)
+
+
+def test_a_file_writes_no_line_of_the_program(
+    checker: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    best = next(best for best in PROVEN if best.task.key == "official-5")
+    forged = "\x1b[2K\x1b[1Gproof: proven"
+    path = tmp_path / "proof"
+    text = checker.read(file_of(best)).replace("\n= words\n", f"\n= words\n{forged}\n")
+    path.write_text(text, encoding="utf-8")
+    assert checker.main([str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "NOT proven" in said
+    assert said.removesuffix("\n").isprintable()

@@ -70,6 +70,12 @@ def test_a_document_tells_what_the_record_says(best: BestKnown, document: str, t
     assert any(figure and figure in text for figure in figures)
 
 
+def test_no_two_records_of_a_game_have_one_name(db: None) -> None:
+    """On the page, "English, 5 letters · words the bot knows" were 64.66% and 17."""
+    names = Counter((row.best.task.game, row.words, row.label) for row in rows_of(EVERY))
+    assert [name for name, count in names.items() if count > 1] == []
+
+
 @pytest.mark.parametrize(
     "best", [best for best in EVERY if best.bound], ids=lambda best: str(best.task.key)
 )

@@ -11,12 +11,14 @@ import pytest
 from tests.wordle.lists import made_up
 from wordgames.artifacts import MemoryStore, use_store
 from wordgames.search import search_by_pool
+from wordgames.search.engine import Engine, SearchState
 from wordgames.search.options import NoTree, SearchError, SearchOptions
 from wordgames.search.search import Checkpoint, SearchResult, search
-from wordgames.search.search_arrays import EMPTY, new_game
+from wordgames.search.search_arrays import EMPTY, UNLIMITED, new_game
 from wordgames.search.search_by_pool import search_by
 from wordgames.search.search_parts import SearchKit, try_openers
 from wordgames.search.state_table import recall, remember
+from wordgames.search.tree import DecisionTree
 from wordgames.tiles.agents import optimal
 from wordgames.tiles.agents.optimal import Optimal
 from wordgames.tiles.evaluation.tree_check import check_tree
@@ -128,6 +130,29 @@ def test_time_that_is_up_leaves_the_best_tree() -> None:
     found = search_by(words, SearchOptions(seconds=1e-9), pool=Here())
     assert found.status == "time limit"
     assert sum(found.distribution.values()) == 60
+
+
+def test_a_tree_is_read_to_its_end_though_time_is_up_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the memory had forgotten was searched a hundred times, and stopped at once each time."""
+    engine = Engine(made_up(5, 90, 60), SearchOptions())
+    engine.start(0)
+    states = engine.classes(engine.whole(), engine.openers(1)[0], UNLIMITED)
+    state = max(states, key=lambda state: len(state.words))
+    value, calls = engine.value, list[SearchState]()
+
+    def stopped_once(state: SearchState, depth: int) -> int:
+        calls.append(state)
+        if len(calls) == 1:
+            engine.stop()
+        return value(state, depth)
+
+    monkeypatch.setattr(engine, "value", stopped_once)
+    games = DecisionTree(engine.tree(state, UNLIMITED)).games()
+    assert sorted(game[-1] for game in games) == sorted(engine.names[word] for word in state.words)
+    assert engine.stopped
+    assert len(calls) >= 2
 
 
 def test_a_search_goes_on_where_it_stopped() -> None:
