@@ -65,8 +65,9 @@ def let_others_first(pid: int, nice: int) -> None:
     """
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, pid, nice)
-    with suppress(OSError):
-        Path(f"/proc/{pid}/autogroup").write_text(str(nice))
+    with suppress(AttributeError, OSError):
+        if os.getsid(pid) == pid:  # else all that share its session would step back with it
+            Path(f"/proc/{pid}/autogroup").write_text(str(nice))
 
 
 def limit_process(memory: int, cpu_seconds: int) -> None:

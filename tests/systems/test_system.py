@@ -111,6 +111,19 @@ def test_what_nobody_waits_for_takes_less_of_a_core_than_other_sessions() -> Non
         started.communicate(b"\n")
 
 
+def test_a_command_of_a_person_takes_no_share_from_the_rest_of_the_terminal() -> None:
+    """`setup_site` set back the whole session that it ran in, such as a shell's or the tests'."""
+    share = Path("/proc/self/autogroup")
+    if not share.exists():
+        pytest.skip("This system shares its cores by process.")
+    ours = share.read_text()
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as started:
+        system.let_others_first(started.pid, 10)
+        assert os.getpriority(os.PRIO_PROCESS, started.pid) == 10
+        assert share.read_text() == ours
+        started.communicate(b"\n")
+
+
 def test_windows_has_its_own_folders_groups_and_ends(
     windows: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
