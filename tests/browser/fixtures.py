@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Condition, RLock
 from typing import Any
@@ -21,6 +21,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from games.daily import daily_puzzle
+from games.daily.daily_puzzle import Daily
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from tests.browser import axe
@@ -65,6 +67,7 @@ Of one that failed it logs `htmx:sendError` besides.
 """
 PHONE = {"width": 360, "height": 640}
 FRENCH = {"arbre": "", "éclat": "", "forêt": "", "hiver": "", "livre": "", "monde": ""}
+FIRST_GUESS = "slate"
 GREEK = ("λόγος", "φύσις", "θέσις", "μνήμη", "νύχτα", "ήλιος")
 ENGLISH = ("crane", "slate", "abbey", "trace", "house", "mouse", "grape", "stone", "cat", "birds")
 
@@ -241,7 +244,14 @@ def imported(transactional_db: None, tmp_path: Any) -> Callable[..., Lexicon]:
 
 
 @pytest.fixture
-def english_list(imported: Callable[..., Lexicon]) -> Lexicon:
+def english_list(imported: Callable[..., Lexicon], monkeypatch: pytest.MonkeyPatch) -> Lexicon:
+    """A list of which no day's puzzle hides the word that tests guess first."""
+
+    def without_first(daily: Daily, secrets: Sequence[str], count: int) -> list[str]:
+        return draw(daily, [word for word in secrets if word != FIRST_GUESS], count)
+
+    draw = daily_puzzle._secrets_of_the_day
+    monkeypatch.setattr(daily_puzzle, "_secrets_of_the_day", without_first)
     return imported("en", "English", "en", ENGLISH)
 
 
