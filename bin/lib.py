@@ -19,16 +19,16 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
+# Lines of the secrets file.
 SECRETS = ("SECRET_KEY", "SECOND_FACTOR_KEY")
-"""Lines of the secrets file."""
 FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
+# Characters of the longest path of a package's file below the checkout, and some to spare.
 LONGEST = 150
-"""Characters of the longest path of a package's file below the checkout, and some to spare."""
+# Every package with the hashes of its files; `bin/lock` exports them from `uv.lock`.
 SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
     f"requirements{part}.txt"
     for part in ("", "-postgres", "-redis", "-dask", "-sentry", "-dev", "-lab")
 )
-"""Every package with the hashes of its files; `bin/lock` exports them from `uv.lock`."""
 
 
 CERTIFICATE = (
@@ -37,6 +37,7 @@ CERTIFICATE = (
 )
 PROXY = "the proxy that HTTPS_PROXY names doesn't answer: correct it or unset it, then start again."
 NETWORK = "the package index can't be reached: see to the network or HTTPS_PROXY, then start again."
+# What installers say, and the sentence for it.
 CAUSES = {
     "certificate verify failed": CERTIFICATE,
     "CERTIFICATE_VERIFY_FAILED": CERTIFICATE,
@@ -51,7 +52,6 @@ CAUSES = {
     "No module named venv": "this Python has no venv module: install it (on Debian, python3-venv), "
     "or uv, and start again.",
 }
-"""What installers say, and the sentence for it."""
 
 
 class StartError(Exception):

@@ -13,8 +13,8 @@ from typing import Any
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 AUTHORS = "The Wordgames authors"
+# The repository of a build without one: an address that can be nobody's.
 NOWHERE = "https://example.org/wordgames"
-"""The repository of a build without one: an address that can be nobody's."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)\s]+)(?=\))")
 ORIGIN = re.compile(r"(?:git@|ssh://git@|https://)([^/:]+)[/:](.+?)(?:\.git)?/?")
 

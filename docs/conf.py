@@ -26,10 +26,10 @@ html_show_copyright = html_copy_source = False
 default_role = "code"  # docstrings have one backtick, as they are read in an editor
 myst_heading_anchors = 4
 autodoc_member_order = "bysource"
+# A part of the contents: its name, and the list of its pages.
 PART = re.compile(r"^## (.+)\n((?:.|\n)*?)(?=^## |\Z)", re.MULTILINE)
-"""A part of the contents: its name, and the list of its pages."""
+# The first line of what a docstring says of a field: name and meaning, in two columns.
 FIELD = re.compile(r"([\w/*-]+(?:, [\w]+)*) {2,}(\S.*)")
-"""The first line of what a docstring says of a field: name and meaning, in two columns."""
 
 
 def as_page(app: Sphinx, name: str, source: list[str]) -> None:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Challenge, Puzzle
 from wordgames.languages.translation import translate_plural
 
+# Letters of a setup that are shown: one board has one secret, sixteen have many.
 SHOWN = 200
-"""Letters of a setup that are shown: one board has one secret, sixteen have many."""
 
 
 class ReadAndRemove(admin.ModelAdmin[Any]):

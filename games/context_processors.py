@@ -6,6 +6,7 @@ THEMES = ("system", "light", "dark")
 CONTRASTS = ("normal", "high")
 DRAWINGS = ("gallows", "flower")
 SWITCHES = ("off", "on")
+# Visitors' choices, by the name of the cookie; the first value of each is the default.
 CHOICES = {
     "theme": THEMES,
     "contrast": CONTRASTS,
@@ -14,7 +15,6 @@ CHOICES = {
     "haptics": SWITCHES,
     "spent": SWITCHES,
 }
-"""Visitors' choices, by the name of the cookie; the first value of each is the default."""
 
 
 def look(request: HttpRequest) -> dict[str, str]:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lexicons.models import Revision, opaque_id
 
+# Kind of ghost of a play in a live race; the room follows it.
 RACE = "race"
-"""Kind of ghost of a play in a live race; the room follows it."""
 
 
 class Player(models.Model):

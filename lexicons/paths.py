@@ -2,5 +2,5 @@
 
 from pathlib import Path
 
+# Offensive words, meanings of words, outlines of countries, cities that are known.
 BUNDLED = Path(__file__).parent / "bundled"
-"""Offensive words, meanings of words, outlines of countries, cities that are known."""

@@ -60,8 +60,8 @@ def agents_for(slug: str, options: object) -> list[Card]:
     return [agent for agent in agents_of(slug) if options.mode in agent.promises.modes]
 
 
+# What a player of a game by itself may be called, after the game's name.
 KINDS = ("bot", "agent", "solver")
-"""What a player of a game by itself may be called, after the game's name."""
 
 
 def bot_names() -> Iterator[str]:

@@ -33,12 +33,12 @@ pytest_plugins = (
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
+# Objects, and rounds, between two searches for garbage: Python's own took a test's twentieth.
 SELDOM = 10_000, 10, 10
-"""Objects, and rounds, between two searches for garbage: Python's own took a test's twentieth."""
 REQUIRED = os.environ.get("WORDGAMES_REQUIRE_ALL") == "1"
 SHELL = "chromium-headless-shell"
+# The shell is Chromium without what only a person needs: a window costs a third less CPU.
 CHROMIUM = next(filter(None, map(shutil.which, (SHELL, "chromium", "chromium-browser"))), None)
-"""The shell is Chromium without what only a person needs: a window costs a third less CPU."""
 POSTGRESQL = next(
     iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
 )

@@ -23,12 +23,13 @@ import pytest
 from tests.benchmarks.yardstick import SECONDS, yardstick
 
 KEPT = Path(__file__).with_name("costs.tsv")
+# CPU seconds: a test that costs more is slow. So `bin/test` takes three minutes on two cores.
 QUICK = 0.2
-"""CPU seconds: a test that costs more is slow. So `bin/test` takes three minutes on two cores."""
+# CPU seconds from which a test is noted: one that is not costs about a tenth, as most do.
 NOTED = 0.25
-"""CPU seconds from which a test is noted: one that is not costs about a tenth, as most do."""
+# CPU seconds from which a test is nightly: 123 tests, a third of what CI cost with them.
 DEAR = 4.0
-"""CPU seconds from which a test is nightly: 123 tests, a third of what CI cost with them."""
+# Dear tests of what no cheaper one holds, and a push often breaks: CI has them.
 PUSHED = (
     "tests/browser/test_axe_everywhere.py",
     "tests/browser/test_axe_in_every_language.py",
@@ -52,10 +53,10 @@ PUSHED = (
     "tests/solvers/stats/test_every_figure.py",
     "tests/systems/test_hidden_system.py",
 )
-"""Dear tests of what no cheaper one holds, and a push often breaks: CI has them."""
+# Of a test's variants that cost more CPU seconds than that, CI takes every third: games and looks
+# have their turns at other tests. Of languages it takes Hebrew and one that runs left to right.
 VARIANT, TURNS = 1.0, 3
-"""Of a test's variants that cost more CPU seconds than that, CI takes every third: games and looks
-have their turns at other tests. Of languages it takes Hebrew and one that runs left to right."""
+# Of these it takes all variants: no other test looks at so much of each of them.
 WHOLE = (
     "tests/browser/test_axe_everywhere.py::test_a_game_is_accessible_from_its_door_to_its_review",
     "tests/browser/test_composed_letters.py::test_a_word_is_written_as_its_people_write_it",
@@ -67,7 +68,6 @@ WHOLE = (
     "tests/browser/test_sheet_and_me.py::"
     "test_the_sheet_has_two_halves_and_one_button_that_says_what_it_starts",
 )
-"""Of these it takes all variants: no other test looks at so much of each of them."""
 RIGHT_TO_LEFT = ("ar", "he")
 WORKSHOP = "tests/workshop/"
 CHECKS = ("test_dictionaries.py", "test_translating.py")

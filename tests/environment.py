@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+# Folders of compiled kernels, one for every state of their sources, kept for the next runs.
 KEPT = 3
-"""Folders of compiled kernels, one for every state of their sources, kept for the next runs."""
 
 
 def variables(folder: Path) -> dict[str, str]:

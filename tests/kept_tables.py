@@ -27,8 +27,8 @@ from wordgames.system import locked
 
 NAMED = re.compile(rb"^(?:from|import) ((?:games|lexicons|solvers|wordgames_site)[\w.]*)", re.M)
 
+# Seconds that a copy waits for threads that still read: Python's own waits without end.
 PATIENCE = 5.0
-"""Seconds that a copy waits for threads that still read: Python's own waits without end."""
 
 
 def copy_on_first_migrate() -> None:

@@ -14,11 +14,11 @@ from tests.shared_folder import shared_folder
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")
 
+# The times of the rate limits, in the middle of whatever they count in: a day for each test.
 NOONS = count(1_700_000_000 // 86_400 * 86_400 + 43_200, 86_400)
-"""The times of the rate limits, in the middle of whatever they count in: a day for each test."""
 
+# Seconds that a statement waits for another connection's.
 SQLITE_PATIENCE = 30.0
-"""Seconds that a statement waits for another connection's."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -101,6 +101,7 @@ __all__ = [
     "words",
 ]
 
+# Module -> names that are imported from it when they are first asked for (PEP 562).
 HOMES = {
     "wordgames.agent.agent": ("Agent", "CostClass", "Promises", "Situation"),
     "wordgames.agent.parameters": ("Parameter", "ParameterError"),
@@ -116,7 +117,6 @@ HOMES = {
     "wordgames.vocabulary.columns": ("Columns",),
     "wordgames.word_lists": ("lexicons", "word_list", "words"),
 }
-"""Module -> names that are imported from it when they are first asked for (PEP 562)."""
 # NumPy alone takes longer than `wordgames --help` may, and every module of the package begins here
 _HOME_OF = {name: module for module, names in HOMES.items() for name in names}
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+# Identity of an artifact: agent, parameters, options, lexicon content hash; plain JSON.
 Facts = Mapping[str, Any]
-"""Identity of an artifact: agent, parameters, options, lexicon content hash; plain JSON."""
 
 
 @dataclass(frozen=True, slots=True)

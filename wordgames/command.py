@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from wordgames.cli.refusal import Action
 
+# Name -> class; those of a single game come from its declaration.
 ACTIONS = {
     "play": "wordgames.terminal_play:TerminalPlay",
     "evaluate": "wordgames.cli.evaluate:Evaluate",
     "explain": "wordgames.cli.explain:Explain",
     "sweep": "wordgames.cli.sweep:SweepGrid",
 }
-"""Name -> class; those of a single game come from its declaration."""
 SUMMARY = """Word games and their agents.
 
   wordgames play wordle                              play in the terminal; ? asks an agent

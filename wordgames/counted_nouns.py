@@ -11,6 +11,9 @@ from functools import cache
 from wordgames.declaration import declared, declared_games
 from wordgames.languages.translation import amount, translate, translate_plural
 
+# Forms of a count, by the plural of its noun.
+#
+# Translators find the nouns alone, as labels and heads of columns say them, in counted_nouns.tsv.
 COUNTS: dict[str, Callable[[int], str]] = {
     "answers": lambda n: translate_plural("{count} answer", "{count} answers", n),
     "cells": lambda n: translate_plural("{count} cell", "{count} cells", n),
@@ -32,10 +35,6 @@ COUNTS: dict[str, Callable[[int], str]] = {
     "tries": lambda n: translate_plural("{count} try", "{count} tries", n),
     "words": lambda n: translate_plural("{count} word", "{count} words", n),
 }
-"""Forms of a count, by the plural of its noun.
-
-Translators find the nouns alone, as labels and heads of columns say them, in counted_nouns.tsv.
-"""
 
 
 def counted(number: int, things: str) -> str:

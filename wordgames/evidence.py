@@ -16,10 +16,10 @@ MEANINGS = {
     SEARCHED: translatable("Our search left nothing out, but there's no such file."),
     FOUND: translatable("The best we have; there may be a better one."),
 }
+# Of a bot whose search ends with some lists and not with others.
 BY_LIST = translatable("searched to the end or best found, list by list")
-"""Of a bot whose search ends with some lists and not with others."""
+# What stored figures and the command line call a rule of thumb.
 HEURISTIC = "heuristic"
-"""What stored figures and the command line call a rule of thumb."""
 
 
 def evidence(status: str, *, certificate: bool = False) -> str:

@@ -17,10 +17,10 @@ from wordgames.system import cores
 
 AT_ONCE = 2
 SHARED_SECONDS, SORTED_SECONDS = 5, 4
+# CPU seconds beyond which a game's kernels come after those for the unusual games of others.
 LATER = 15
-"""CPU seconds beyond which a game's kernels come after those for the unusual games of others."""
+# Addresses of kernels with the CPU seconds that they take the first time.
 Costs = dict[str, int]
-"""Addresses of kernels with the CPU seconds that they take the first time."""
 
 
 def costs_of(slug: str, *, whole: bool = False) -> Costs:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
+# Word lists and their manifest, names of countries.
 BUNDLED = Path(__file__).parent / "bundled"
-"""Word lists and their manifest, names of countries."""
+# Letters of the languages, and the stand-ins for letters of several characters.
 ALPHABETS = Path(__file__).parent / "alphabets"
-"""Letters of the languages, and the stand-ins for letters of several characters."""

@@ -25,19 +25,19 @@ def _module(name: str) -> Any:
 
 
 fcntl, msvcrt, resource = map(_module, ("fcntl", "msvcrt", "resource"))
+# True where gunicorn runs: it forks its workers, and locks files as POSIX does.
 FORKS = fcntl is not None
-"""True where gunicorn runs: it forks its workers, and locks files as POSIX does."""
+# Signals by which a person, a terminal or a system ends a command.
 END_SIGNALS = tuple(
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     if hasattr(signal, name)
 )
-"""Signals by which a person, a terminal or a system ends a command."""
 PROCESSES = Path("/proc")
+# Windows's priority class for work that runs behind the pages.
 BELOW_NORMAL = 0x4000
-"""Windows's priority class for work that runs behind the pages."""
+# Linux's option of prctl: the signal that a process gets when its parent ends.
 PDEATHSIG = 1
-"""Linux's option of prctl: the signal that a process gets when its parent ends."""
 
 
 def cores() -> int:

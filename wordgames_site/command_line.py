@@ -15,6 +15,7 @@ from django.core.management.base import (
 
 BAD_ARGUMENTS = 2
 PROGRAM = "bin/manage"
+# Commands by who needs them; what is not here is Django's or another package's.
 GROUPS: Mapping[str, Sequence[str]] = {
     "Play": ("play", "play_environment"),
     "Measure": (
@@ -33,7 +34,6 @@ GROUPS: Mapping[str, Sequence[str]] = {
         *("build_glosses", "import_table", "word_lists", "makemigrations", "shell"),
     ),
 }
-"""Commands by who needs them; what is not here is Django's or another package's."""
 UNREADABLE = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 REST = "Of Django and other packages"
 

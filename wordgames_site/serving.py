@@ -19,10 +19,9 @@ from wordgames_site.server.connection_limits import CONNECTIONS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 
+# Sockets and files of a worker, where the system allows it: each connection is one, and each
+# thread opens files of the database too.
 FILES = 8192
-"""Sockets and files of a worker, where the system allows it: each connection is one, and each
-thread opens files of the database too.
-"""
 
 _worker = "PatientWorker" if settings.BEHIND_PROXY else "LimitedWorker"
 worker_class = f"wordgames_site.server.gunicorn_worker.{_worker}"

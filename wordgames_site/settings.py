@@ -23,8 +23,8 @@ SECRETS_FILE = VAR_DIR / "secrets.env"
 
 
 _LINES = SECRETS_FILE.read_text().splitlines() if SECRETS_FILE.is_file() else []
+# What bin/play has written once, for what the environment does not set.
 _WRITTEN = dict(line.partition("=")[::2] for line in _LINES)
-"""What bin/play has written once, for what the environment does not set."""
 SECRET_KEY = variables.SECRET_KEY.read() or _WRITTEN.get("SECRET_KEY", "")
 if not SECRET_KEY:
     raise ImproperlyConfigured("Set SECRET_KEY, or run bin/play once: it writes one.")
@@ -245,8 +245,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = variables.HSTS_SECONDS.read() if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and variables.HSTS_SUBDOMAINS.read()
 SECURE_HSTS_PRELOAD = HTTPS and variables.HSTS_PRELOAD.read()
+# Both settings would bind sibling sites of the domain, which only its owner may decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-"""Both settings would bind sibling sites of the domain, which only its owner may decide."""
 CSRF_COOKIE_HTTPONLY = True  # no script reads it
 if HTTPS:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
@@ -272,8 +272,8 @@ DASK_DASHBOARD = variables.DASK_DASHBOARD.read()
 OUTSIDE_FULL_RUNS = variables.OUTSIDE_FULL_RUNS.read()
 TOURNAMENT_GAMES = variables.TOURNAMENT_GAMES.read()
 
+# Where revisions are stored as memory-mapped arrays; rebuilt if missing.
 LEXICON_DIR = VAR_DIR / "lexicons"
-"""Where revisions are stored as memory-mapped arrays; rebuilt if missing."""
 
 LOGGING = logging_settings(
     LOG_FORMAT,

@@ -19,8 +19,8 @@ from django.views.decorators.csrf import csrf_protect
 from lexicons.uploads.size_limit import limit_upload
 from wordgames.languages.translation import translate
 
+# Apps on the admin's first page, in the order in which staff need them.
 FIRST = ("lexicons", "games", "solvers", "friends", "auth", "accounts")
-"""Apps on the admin's first page, in the order in which staff need them."""
 
 
 class StaffSite(AdminSite):

@@ -20,8 +20,8 @@ from solvers.runs.first_leagues import complete_leagues
 from solvers.runs.services import prune as prune_runs
 
 KEPT = timedelta(days=7)
+# Plays changed within this time are checked against their events, twice by daily housekeeping.
 CHECKED = timedelta(days=2)
-"""Plays changed within this time are checked against their events, twice by daily housekeeping."""
 log = logging.getLogger(__name__)
 
 

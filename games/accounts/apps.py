@@ -5,6 +5,7 @@ from typing import Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+# What is called at a log-in, in this order.
 LOG_IN = {
     "welcome": "guest_to_account:welcome",
     "known": "known_browsers:remember",
@@ -12,7 +13,6 @@ LOG_IN = {
     "still_there": "staff_idle:begin",
     "log_in": "security_log:note_log_in",
 }
-"""What is called at a log-in, in this order."""
 
 
 class AccountsConfig(AppConfig):

@@ -12,17 +12,17 @@ from games.accounts.known_browsers import mark_of
 from lexicons.throttle.rate_counter import allowed, forget
 from wordgames.languages.translation import translatable, translate, translate_plural
 
+# Tries that a name may have within a number of seconds, from all addresses together.
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
-"""Tries that a name may have within a number of seconds, from all addresses together."""
+# Sentences for a number of seconds to wait that is no whole number of minutes.
 REFUSALS = {
     60: translatable("Too many wrong passwords for this name. Try again in a minute."),
     3600: translatable("Too many wrong passwords for this name. Try again in an hour."),
     TRIES[-1][1]: translatable("Too many wrong passwords for this name. Try again in a few hours."),
 }
-"""Sentences for a number of seconds to wait that is no whole number of minutes."""
 BACKEND = "games.accounts.backend.SlowedBackend"
+# Attribute that marks a request.
 WAIT = "wordgames.log_in_wait"
-"""Attribute that marks a request."""
 
 
 class SlowedBackend(ModelBackend):

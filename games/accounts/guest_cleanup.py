@@ -20,15 +20,15 @@ from games.races.rooms import forget_old
 
 Row = TypeVar("Row", bound=Model)
 Rows = QuerySet[Play] | QuerySet[Puzzle] | QuerySet[Player] | QuerySet[Circle]
+# A game begun and left without a guess.
 UNTOUCHED = timedelta(days=2)
-"""A game begun and left without a guess."""
+# Time since the last move of an unfinished game.
 UNFINISHED = timedelta(days=30)
-"""Time since the last move of an unfinished game."""
+# Age of an agent's watched game, and of a guest's challenge that was never taken up.
 AGENTS = timedelta(days=90)
-"""Age of an agent's watched game, and of a guest's challenge that was never taken up."""
 BATCH = 200
+# Batches of each kind in one go: a hundred thousand rows; the rest waits for the next day.
 MOST_BATCHES = 500
-"""Batches of each kind in one go: a hundred thousand rows; the rest waits for the next day."""
 
 
 def prune(now: datetime | None = None) -> int:

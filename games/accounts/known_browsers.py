@@ -18,10 +18,10 @@ from games.accounts.account_names import counted_as
 
 SALT = "accounts.known"
 YEAR = 365 * 24 * 3600
+# Accounts that remember one browser: a household's.
 MOST = 5
-"""Accounts that remember one browser: a household's."""
+# Attribute of a request that names the account whose browser is known from now on.
 NEW = "wordgames.known"
-"""Attribute of a request that names the account whose browser is known from now on."""
 
 
 def cookie_name() -> str:

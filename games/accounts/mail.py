@@ -16,8 +16,8 @@ from django_tasks.base import Task
 from lexicons.throttle.rate_counter import allowed
 
 MAILS_AN_HOUR = 3
+# Accounts with one address, the oldest first, that are mailed: strangers' may name it too.
 MOST_ACCOUNTS = 10
-"""Accounts with one address, the oldest first, that are mailed: strangers' may name it too."""
 URGENT = 50
 
 

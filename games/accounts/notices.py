@@ -29,8 +29,8 @@ SUBJECTS = {
     ADDRESS: translatable("Your e-mail address was changed"),
     TOKEN: translatable("A token was created for your account"),
 }
+# Attribute that holds an account's changes between the two signals of one save.
 CHANGES = "_changes"
-"""Attribute that holds an account's changes between the two signals of one save."""
 
 
 def compare(instance: User, raw: bool = False, update_fields: Any = None, **_: Any) -> None:

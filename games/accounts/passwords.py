@@ -17,12 +17,12 @@ from games.limits.compute_queue import asker, line
 from games.limits.queue_sizes import AN_ADDRESS
 from wordgames.languages.translation import translate
 
+# Guesses that a password must withstand; an account gets 50 tries a day at most.
 FEWEST = 1_000_000
-"""Guesses that a password must withstand; an account gets 50 tries a day at most."""
+# Letters examined: longer ones with many symbols take seconds.
 LONGEST = 30
-"""Letters examined: longer ones with many symbols take seconds."""
+# Lock for zxcvbn, which keeps its input in a module-level table.
 _one_at_a_time = Lock()
-"""Lock for zxcvbn, which keeps its input in a module-level table."""
 
 
 class LeakedPasswordValidator:

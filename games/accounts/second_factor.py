@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 NAME = "app"
 RECOVERY = "recovery codes"
+# Number of recovery codes; each works once.
 CODES = 10
-"""Number of recovery codes; each works once."""
+# How an encrypted key begins; django-otp's own are hexadecimal digits.
 SEALED = "aes:"
-"""How an encrypted key begins; django-otp's own are hexadecimal digits."""
 
 
 def is_verified(request: HttpRequest) -> bool:

@@ -21,8 +21,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from games.accounts.models import AccountSession
 from wordgames.languages.translation import translate
 
+# Keys of a session: the browser, the time of log-in, and the session key in the index.
 BROWSER, SINCE, INDEXED = "browser", "logged_in_at", "indexed"
-"""Keys of a session: the browser, the time of log-in, and the session key in the index."""
 BROWSERS = {
     "Edg": "Edge",
     "OPR": "Opera",

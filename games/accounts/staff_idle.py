@@ -19,12 +19,12 @@ from games.accounts.second_factor import is_missing
 from games.accounts.security_log import note
 from games.limits.rate_limits import REFUSED
 
+# Session key of the time when the admin was last used, in seconds; written once a minute.
 SEEN = "staff_seen_at"
-"""Session key of the time when the admin was last used, in seconds; written once a minute."""
 MINUTE = 60
 FORBIDDEN = 403
+# Prefix of this page's own fields, among those that it carries over.
 OWN = "again"
-"""Prefix of this page's own fields, among those that it carries over."""
 POSTED = f"{OWN}-posted"
 
 

@@ -11,10 +11,10 @@ from games.accounts.models import ApiToken
 from games.models import Player
 from games.visitors.visitor import locked_account
 
+# Tokens that an account may have.
 MOST = 10
-"""Tokens that an account may have."""
+# Beginning of every token, so that secret scanners recognise a published one.
 PREFIX = "wg_"
-"""Beginning of every token, so that secret scanners recognise a published one."""
 LONGEST = 100
 
 

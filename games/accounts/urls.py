@@ -13,10 +13,10 @@ token_views = LaterModule("games.accounts.token_views")
 views = LaterModule("games.accounts.views")
 
 app_name = "account"
+# Log-ins and sign-ups of an address: a class at the start of a lesson, mistypings included.
 LOG_INS_A_MINUTE = 60
-"""Log-ins and sign-ups of an address: a class at the start of a lesson, mistypings included."""
+# Limit of a page that answers whether a password or a code is right.
 guarded = partial(limited, strict=True)
-"""Limit of a page that answers whether a password or a code is right."""
 urlpatterns = [
     path("", views.account, name="home"),
     path(

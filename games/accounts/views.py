@@ -42,8 +42,8 @@ from lexicons.throttle.rate_counter import allowed
 from wordgames.languages.translation import translate, translate_plural
 
 MOST_OF_A_TOKEN = 16
+# New names that an account may have in a day: each leaves the one before to others.
 NAMES_A_DAY = 3
-"""New names that an account may have in a day: each leaves the one before to others."""
 HOME = reverse_lazy("account:home")
 
 

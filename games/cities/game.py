@@ -27,8 +27,8 @@ from wordgames.vocabulary.columns import Columns, Entry
 VERSION = 1
 SEED_BITS = 31
 MODES = {"simple": translatable("simple"), "advanced": translatable("advanced")}
+# Least number of guesses of each bar of the distribution.
 BARS = (1, 4, 6, 8, 10, 12, 15)
-"""Least number of guesses of each bar of the distribution."""
 LONGEST_TICKET = 15
 POOLS = {LARGE: translatable("large cities"), ALL: translatable("all cities")}
 

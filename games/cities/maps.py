@@ -11,15 +11,15 @@ import numpy.typing as npt
 from lexicons.reference.country_outlines import Group, outline
 from wordgames.vocabulary.columns import Columns, Entry
 
+# The longer side of the map, in the units of its SVG.
 SIDE = 300
-"""The longer side of the map, in the units of its SVG."""
 MARGIN = 12
+# Most enlargement of the map for a far part to be shown with the main land.
 ALONGSIDE = 2.5
-"""Most enlargement of the map for a far part to be shown with the main land."""
+# Distance from the land, as a share of its extent, at which a city may still be placed.
 NEAR = 0.15
-"""Distance from the land, as a share of its extent, at which a city may still be placed."""
+# (n, 2): longitude and latitude in degrees, or x and y on the map.
 Points = npt.NDArray[np.float64]
-"""(n, 2): longitude and latitude in degrees, or x and y on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +135,12 @@ def _pair(point: Points) -> tuple[float, float]:
     return round(float(point[0]), 1), round(float(point[1]), 1)
 
 
+# Degrees a square; cities in the same square are one dot.
 CELL = 2.5
-"""Degrees a square; cities in the same square are one dot."""
 NORTH, SOUTH, WEST, EAST = 75, -60, -180, 180
 STEP = 30
+# Northern edge of the globe's land, and its scale.
 TOP, GLOBE = 83, 1.5
-"""Northern edge of the globe's land, and its scale."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from wordgames.cities.options import ALL, KNOWN
 from wordgames.cities.rules import LENGTHS
 from wordgames.vocabulary.columns import Columns
 
+# About 300 names: capitals, and of each part of the world the large cities whose names are written
+# most.
 FILE = BUNDLED / "known_cities.txt"
-"""About 300 names: capitals, and of each part of the world the large cities whose names are written
-most."""
+# Fewest known cities of a list; one with fewer, such as that of one country, is played whole.
 ENOUGH = 50
-"""Fewest known cities of a list; one with fewer, such as that of one country, is played whole."""
 LARGE_CITY = 500_000
 Rows = npt.NDArray[np.int64]
 

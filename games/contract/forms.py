@@ -13,6 +13,7 @@ from lexicons.revisions.publish import among
 from wordgames.languages.casing import choices_of, typed
 from wordgames.languages.translation import translate
 
+# Attributes that fetch the form again, with its options, when another dictionary is chosen.
 FOLLOW = {
     "hx-get": "",
     "hx-target": "#options",
@@ -21,7 +22,6 @@ FOLLOW = {
     "hx-sync": "closest form:replace",
     "hx-params": "not csrfmiddlewaretoken",
 }
-"""Attributes that fetch the form again, with its options, when another dictionary is chosen."""
 
 
 class LexiconForm(SetupForm):

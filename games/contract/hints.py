@@ -16,8 +16,8 @@ from wordgames.rules.feedback import CORRECT, Turn
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskObservation
 
 MARK, BOARD = "@", "#"
+# Letters whose English name takes "an".
 AN = "AEFHILMNORSX8"
-"""Letters whose English name takes "an"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ THE_BOT = Hint(
     translatable("What would the bot play?"),
     translatable("Show me a move, in a word I know."),
 )
+# The same for moves that are not always words.
 THE_BOT_S_MOVE = replace(THE_BOT, note=translatable("Its next move."))
-"""The same for moves that are not always words."""
 
 
 def letter_of(

@@ -15,9 +15,10 @@ from games.models import Play, Puzzle, counts_as_solved
 from wordgames.languages.translation import translatable, translate, translate_plural
 
 DAY = timedelta(days=1)
+# Days of a month without a solved puzzle that are offered to go back to.
 OPEN_DAYS = 3
-"""Days of a month without a solved puzzle that are offered to go back to."""
 
+# Days of the week, with the short forms for column heads.
 WEEKDAYS = (
     (gettext_lazy("Monday"), pgettext_lazy("short for: Monday", "Mo")),
     (gettext_lazy("Tuesday"), pgettext_lazy("short for: Tuesday", "Tu")),
@@ -27,7 +28,6 @@ WEEKDAYS = (
     (gettext_lazy("Saturday"), pgettext_lazy("short for: Saturday", "Sa")),
     (gettext_lazy("Sunday"), pgettext_lazy("short for: Sunday", "Su")),
 )
-"""Days of the week, with the short forms for column heads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ WORDS = {
     Play.Status.LOST: translatable("not solved"),
     Play.Status.GIVEN_UP: translatable("given up"),
 }
+# States of plays, the best last: of several plays of one game on a day, the best is shown.
 BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status.WON]
-"""States of plays, the best last: of several plays of one game on a day, the best is shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from lexicons.models import Lexicon, Revision
 from wordgames.rules.state import InvalidOptions
 
 FIRST_DAY = date(2026, 1, 1)
+# Seconds for which a day's planned puzzle is remembered.
 REMEMBERED = 60.0
-"""Seconds for which a day's planned puzzle is remembered."""
 
 
 def number_of(day: date) -> int:

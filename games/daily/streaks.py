@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 DAY = timedelta(days=1)
+# Time after a day's end in UTC until it is over everywhere on Earth.
 LAST_ZONE = timedelta(hours=12)
-"""Time after a day's end in UTC until it is over everywhere on Earth."""
 Month = tuple[int, int]
 
 

@@ -9,25 +9,25 @@ from typing import Any, NamedTuple
 from wordgames.languages.casing import KEYBOARDS, upper
 from wordgames.languages.letters import CLUSTER, is_stand_in, pair, written
 
+# Name -> rows of keys, from `wordgames/alphabets/keyboards.json`.
 LAYOUTS: dict[str, list[str]] = KEYBOARDS["layouts"]
-"""Name -> rows of keys, from `wordgames/alphabets/keyboards.json`."""
 
 ROW = 10
+# Most keys of a row that a finger can still hit on a phone; longer rows are halved.
 LONGEST = 12
-"""Most keys of a row that a finger can still hit on a phone; longer rows are halved."""
+# Most letters beside which Enter and Delete fit; beside more, they get a separate row.
 LAST = 8
-"""Most letters beside which Enter and Delete fit; beside more, they get a separate row."""
+# Alphabet size above which keys type parts of letters, if letters have parts.
 MOST_KEYS = 60
-"""Alphabet size above which keys type parts of letters, if letters have parts."""
+# Most letters of a syllabary shown as a chart, which scrolls over a row of Enter and Delete;
+# letters by the thousand are typed.
 MOST_IN_CHART = 400
-"""Most letters of a syllabary shown as a chart, which scrolls over a row of Enter and Delete;
-letters by the thousand are typed."""
+# Blocks of Ethiopic in Unicode: a consonant has a row of this many places, one per vowel.
 ETHIOPIC, FAMILY = range(0x1200, 0x13A0), 8
-"""Blocks of Ethiopic in Unicode: a consonant has a row of this many places, one per vowel."""
+# Most keys of a keyboard whose letters are composed of parts: Devanagari has 70.
 MOST_PARTS = 100
-"""Most keys of a keyboard whose letters are composed of parts: Devanagari has 70."""
+# Keyboards that a process keeps: above all those of puzzles that nobody has begun.
 MOST_KEPT = 128
-"""Keyboards that a process keeps: above all those of puzzles that nobody has begun."""
 RANK = {"": 0, "absent": 0, "present": 1, "correct": 2}
 
 

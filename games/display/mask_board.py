@@ -13,8 +13,8 @@ from wordgames.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
 
 Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
+# Places of a mask per line.
 MOST_ACROSS = 15
-"""Places of a mask per line."""
 LINE_END = "¶"
 HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 

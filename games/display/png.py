@@ -8,8 +8,8 @@ from pathlib import Path
 PROGRAM = Path(__file__)
 FONTS = PROGRAM.with_name("fonts")
 FAMILY = "Rubik"
+# Seconds after which a drawing is abandoned.
 LONGEST = 30
-"""Seconds after which a drawing is abandoned."""
 
 
 class NotDrawn(Exception):

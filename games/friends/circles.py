@@ -22,8 +22,8 @@ from lexicons.models import Lexicon
 from wordgames.languages.translation import translatable, translate, translate_plural
 
 MOST_MEMBERS = 50
+# Circles that a player may be in.
 MOST_CIRCLES = 20
-"""Circles that a player may be in."""
 
 
 @transaction.atomic

@@ -25,10 +25,10 @@ from games.plays.open_play import DareInvitation, OpenPlay, events_of, puzzle_of
 from wordgames.languages.storable_text import row_number
 from wordgames.languages.translation import translate
 
+# Plays of others that the asker sees beside their own.
 MOST_SHOWN = 50
-"""Plays of others that the asker sees beside their own."""
+# Time that an answer is news on the asker's home page, and how many are.
 NEWS, MOST_NEWS = timedelta(days=3), 3
-"""Time that an answer is news on the asker's home page, and how many are."""
 
 
 def dare(

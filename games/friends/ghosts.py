@@ -10,14 +10,14 @@ from games.models import Play, Player
 from games.plays.ghosts import Marks
 from wordgames.languages.translation import translate
 
+# Time that a ghost is kept after its dare was last opened; docs/deployment.md states it.
 KEPT = timedelta(days=30)
-"""Time that a ghost is kept after its dare was last opened; docs/deployment.md states it."""
+# Time between two notes that a dare was opened: to open it again soon writes nothing.
 NOTED = timedelta(days=1)
-"""Time between two notes that a dare was opened: to open it again soon writes nothing."""
+# Ghosts of a player; beyond that, the ones opened longest ago go.
 MOST_GHOSTS = 100
-"""Ghosts of a player; beyond that, the ones opened longest ago go."""
+# What is stored in the place of a ghost that was forgotten.
 GONE: dict[str, str] = {}
-"""What is stored in the place of a ghost that was forgotten."""
 
 
 def is_live(dare: Dare) -> bool:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Play, Player, Puzzle
 from lexicons.models import opaque_id
 
+# Kinds of ghosts that race along: who sent a dare, and who is in the same group.
 DARE, MEMBER = "dare", "member"
-"""Kinds of ghosts that race along: who sent a dare, and who is in the same group."""
 LONGEST_NAME = 20
 LONGEST_TITLE = 30
 

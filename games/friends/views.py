@@ -23,8 +23,8 @@ from games.visitors.visitor import latest_day, player_for_writing, player_id, to
 from wordgames.languages.storable_text import row_number
 from wordgames.languages.translation import translate
 
+# Changes to groups, and dares and answers, that an address may make in a minute.
 CHANGES = 30
-"""Changes to groups, and dares and answers, that an address may make in a minute."""
 
 
 @never_cache

@@ -2,8 +2,8 @@
 
 import secrets
 
+# No sign that is taken for another (l, 1, i, o, 0), no vowel to make a word with.
 SIGNS = "bcdfghjkmnpqrstvwxz23456789"
-"""No sign that is taken for another (l, 1, i, o, 0), no vowel to make a word with."""
 HALF = 4
 
 

@@ -8,8 +8,8 @@ from games.contract.game import JSON, SecretForm
 from wordgames.hangman.options import HONEST, LENGTHS, OPTIONS
 from wordgames.languages.translation import translate
 
+# The default lengths of a game.
 USUAL = range(5, 11)
-"""The default lengths of a game."""
 
 
 class HangmanForm(LengthsForm):

@@ -18,11 +18,11 @@ from wordgames.rules.state import Status
 Signs = Callable[[str], str]
 KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
+# Longest words of which two stand beside each other on a phone.
 SIDE_BY_SIDE = 9
-"""Longest words of which two stand beside each other on a phone."""
 SIGN = SafeString(' class="sign"')
+# Words per line of the result.
 ACROSS = 10
-"""Words per line of the result."""
 
 
 def board(state: Jumble, language: str, letters: str = "", arrangement: int = 0) -> JSON:

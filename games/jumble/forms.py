@@ -8,8 +8,8 @@ from games.contract.game import JSON, SecretForm
 from wordgames.jumble.options import LENGTHS, OPTIONS
 from wordgames.languages.translation import translate
 
+# The default lengths of a round.
 USUAL = range(5, 9)
-"""The default lengths of a round."""
 
 
 class JumbleForm(LengthsForm):

@@ -35,11 +35,11 @@ LEVELS = {
     "hard": translatable("hard"),
 }
 SEED_BITS = 31
+# Most words of a round that has a bar for every result.
 FEW = 6
-"""Most words of a round that has a bar for every result."""
+# Shuffles of the same letters before they repeat, or half of all orders if that is fewer: none
+# shows a solution, so seeing nearly all orders would give it away by its absence.
 ARRANGEMENTS = 12
-"""Shuffles of the same letters before they repeat, or half of all orders if that is fewer: none
-shows a solution, so seeing nearly all orders would give it away by its absence."""
 
 
 class JumbleGame(Game[Jumble]):

@@ -47,12 +47,12 @@ DIFFICULTIES = {
     "medium": translatable("medium"),
     "hard": translatable("hard"),
 }
+# Rungs drawn for a ladder whose length the player does not know.
 USUAL_RUNGS = 6
-"""Rungs drawn for a ladder whose length the player does not know."""
+# Rows for which a board is made smaller; beyond that it scrolls.
 MOST_ROWS = 20
-"""Rows for which a board is made smaller; beyond that it scrolls."""
+# Steps beyond the shortest that have separate bars in the distribution.
 MOST_EXTRA = 5
-"""Steps beyond the shortest that have separate bars in the distribution."""
 SIGNS = {True: Sign("🟩", "correct"), False: Sign("⬜", "absent")}
 
 

@@ -10,10 +10,10 @@ from wordgames.languages.casing import in_capitals
 from wordgames.languages.translation import translatable, translate
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
+# Approximate number of letters in a row, filled up with neighbours.
 ACROSS = 34
-"""Approximate number of letters in a row, filled up with neighbours."""
+# A longer ladder has no picture: its words are listed.
 MOST_WORDS = 80
-"""A longer ladder has no picture: its words are listed."""
 
 
 PARTS = {

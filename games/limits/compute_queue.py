@@ -30,10 +30,10 @@ OWN = translatable(
     "seconds; nothing is lost."
 )
 
+# Seconds until a waiting page asks again.
 PAUSES = (2, 2, 3, 4, 6, 8, 12, 15)
-"""Seconds until a waiting page asks again."""
+# Seconds below which no minutes are told.
 SOON = 20
-"""Seconds below which no minutes are told."""
 COMING = translatable("The bots are nearly ready. Try again in a minute.")
 log = logging.getLogger(__name__)
 
@@ -73,8 +73,8 @@ class Asker(NamedTuple):
     address: str
 
 
+# The site itself, which has no limits of its own.
 NOBODY = Asker("", "")
-"""The site itself, which has no limits of its own."""
 _request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 
 
@@ -209,8 +209,8 @@ def _names(asker: Asker) -> tuple[str, str]:
     return f"who/{asker.who}", f"address/{asker.address}"
 
 
+# The queue of this process.
 line = ComputeQueue(Places(AT_ONCE, LINE, EACH, AN_ADDRESS), PATIENCE)
-"""The queue of this process."""
 
 
 class LineMiddleware:

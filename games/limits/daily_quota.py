@@ -15,12 +15,12 @@ from lexicons.throttle.rate_counter import address, allowed
 from wordgames.languages.translation import translatable, translate
 
 A_DAY = 2000
+# Accounts that an address may make in a day: their data is never thrown away.
 SIGN_UPS = 200
-"""Accounts that an address may make in a day: their data is never thrown away."""
+# Lists that an address may store in a day, at most 2 MB each: two for each member of a class.
 LISTS = 60
-"""Lists that an address may store in a day, at most 2 MB each: two for each member of a class."""
+# E-mail addresses that a network may replace in a day: each former one is mailed a notice.
 NEW_ADDRESSES = 20
-"""E-mail addresses that a network may replace in a day: each former one is mailed a notice."""
 DAY = 24 * 3600
 TOO_MANY = translatable(
     "Your network has reached today's limit of new games. You can go on with the games "

@@ -16,16 +16,16 @@ from wordgames.languages.translation import translatable, translate
 View = Callable[..., HttpResponseBase]
 Refusal = Callable[[HttpRequest], HttpResponse | None]
 MINUTE = 60
+# Status of a page whose form, or whose move, is refused.
 REFUSED = 422
-"""Status of a page whose form, or whose move, is refused."""
+# Moves, undos and endings per player and minute: two a second, for a whole minute.
 MOVES_A_PLAYER = 120
-"""Moves, undos and endings per player and minute: two a second, for a whole minute."""
+# Moves per address and minute: a school class of thirty, with a letter a second each.
 MOVES_AN_ADDRESS = 1800
-"""Moves per address and minute: a school class of thirty, with a letter a second each."""
+# Players of a school class, who may share one address.
 CLASS = 30
-"""Players of a school class, who may share one address."""
+# Games begun from an address in a minute: a class playing the shortest; days have a limit too.
 STARTS = 240
-"""Games begun from an address in a minute: a class playing the shortest; days have a limit too."""
 TOO_MANY = translatable(
     "That was a lot for one minute. Wait a moment and try again; nothing was lost."
 )

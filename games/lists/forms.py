@@ -34,9 +34,9 @@ from wordgames.languages.storable_text import storable
 from wordgames.languages.translation import translate
 
 LONGEST_NAME = 40
+# Characters of the words in a refused form: a page is copied some ten times until it is sent, and
+# two million quotes are twelve million characters of it.
 MOST_ESCAPED = 2 * MOST_BYTES
-"""Characters of the words in a refused form: a page is copied some ten times until it is sent, and
-two million quotes are twelve million characters of it."""
 PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚", PAPER]
 Seen = Lexicon.Visibility
 MINE = [

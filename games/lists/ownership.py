@@ -22,8 +22,8 @@ from lexicons.revisions.remove import delete, take_down
 from lexicons.uploads.visitor_lists import Draft, make_list
 from wordgames.languages.translation import translate_plural
 
+# Editors that a list may have beside its keeper.
 MOST_EDITORS = 10
-"""Editors that a list may have beside its keeper."""
 
 
 def mine(request: HttpRequest) -> QuerySet[Lexicon]:

@@ -21,8 +21,8 @@ from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
 REMEMBERED = 60.0
+# Words of a list short enough to try making a puzzle from it at no cost.
 TRIED = 2_000
-"""Words of a list short enough to try making a puzzle from it at no cost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from lexicons.models import Lexicon
 from wordgames.languages.alphabets import plain
 from wordgames.languages.translation import translate
 
+# Picture of a newspaper's list: help in the newspaper's game offers it first.
 PAPER = "📰"
-"""Picture of a newspaper's list: help in the newspaper's game offers it first."""
 PRESET = ("name", "language", "picture", "visibility")
 
 

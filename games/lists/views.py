@@ -47,8 +47,8 @@ from wordgames.languages.translation import translatable, translate, translate_p
 from wordgames.rules.state import InvalidOptions
 
 PUBLIC = Lexicon.Visibility.PUBLIC
+# Changes to lists, reports included, that an address may make in a minute.
 CHANGES = 20
-"""Changes to lists, reports included, that an address may make in a minute."""
 FULL = translatable("{most} other people can already edit this list. Ask its owner to remove one.")
 
 

@@ -18,14 +18,14 @@ from lexicons.reference.offensive_words import printable
 from wordgames.languages.casing import fold, language_for
 from wordgames.languages.translation import translatable, translate
 
+# Scripts outside any alphabet: spaces, hyphens, accents.
 SHARED = {"COMMON", "INHERITED"}
-"""Scripts outside any alphabet: spaces, hyphens, accents."""
+# Scripts that Japanese, Chinese and Korean words mix; none of their letters look alike.
 WRITTEN_TOGETHER = (
     {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
     {"LATIN", "HAN", "BOPOMOFO"},
     {"LATIN", "HAN", "HANGUL"},
 )
-"""Scripts that Japanese, Chinese and Korean words mix; none of their letters look alike."""
 
 
 def mixes_alphabets(text: str) -> bool:
@@ -85,10 +85,10 @@ def _prototype(letter: str) -> str:
 
 LANGUAGES = ("en", "es", "fr")
 JOINS = " '’-"
+# Words of the offensive lists that are also people's names.
 NAMES_TOO = frozenset(
     {"cox", "dick", "dickie", "fanny", "gay", "randy", "roger", "willie", "willy"}
 )
-"""Words of the offensive lists that are also people's names."""
 LETTERS = translatable("Use letters only, with spaces, hyphens or apostrophes between them.")
 LETTERS_AND_DIGITS = translatable(
     "Use letters and digits only, with spaces, hyphens or apostrophes between them."
@@ -98,25 +98,24 @@ MIXED = translatable("Use one alphabet per word: letters from different alphabet
 OTHER = translatable("Choose another name: other people will see it.")
 
 
+# Invisible letters and marks: with them two names look the same, or a name looks empty.
+#
+# Joiners have a use only within words of Asian and African scripts.
 UNSEEN = re.compile(
     "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2028\u2029\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]"
     "|(?:^|[\0-\u05ff])[\u200c\u200d]"
 )
-"""Invisible letters and marks: with them two names look the same, or a name looks empty.
-
-Joiners have a use only within words of Asian and African scripts.
-"""
+# Signs that turn or break the text around them: with them a name can look like another.
 TURNING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Signs that turn or break the text around them: with them a name can look like another."""
+# Letters of the longest part in names that are also read as one word: "P-o-r-n", not "Ana L".
 SPELLED = 2
-"""Letters of the longest part in names that are also read as one word: "P-o-r-n", not "Ana L"."""
+# Marks on one letter: more than that pile up over the lines around.
 MOST_MARKS = 3
-"""Marks on one letter: more than that pile up over the lines around."""
 
 
+# Characters of a name with all its marks: ordering a million marks takes hours.
 MOST_WRITTEN = 1_000
-"""Characters of a name with all its marks: ordering a million marks takes hours."""
 
 
 class BadName(ValueError):
@@ -245,13 +244,13 @@ OURS = translatable(
     "That name belongs to this site or one of its bots, or looks like one that does. Choose "
     "another."
 )
+# A version at the end of a name: "-v2".
 VERSION = re.compile(r"[\W_]*v(?:er(?:sion)?)?[\W_]*\d+\Z", re.IGNORECASE)
-"""A version at the end of a name: "-v2"."""
+# Names of those who run a site; with digits at the end they are taken for them too.
 HOUSE = (
     "abuse admin administrator help info mod moderator official operator owner postmaster root "
     "security site staff superuser support sysadmin system team thissite webmaster wordgames"
 )
-"""Names of those who run a site; with digits at the end they are taken for them too."""
 
 
 def refuse_unfit(name: str) -> None:

@@ -40,6 +40,7 @@ from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 A_SYMBOL = replace(A_LETTER, name=translatable("A digit or a sign"))
+# Nerdle's look: shared results have circles in its own colour.
 LOOK = replace(
     WORDLE,
     words=(
@@ -49,9 +50,8 @@ LOOK = replace(
     ),
     squares=("⬛", "🟣", "🟩"),
 )
-"""Nerdle's look: shared results have circles in its own colour."""
+# The size of document 001's game.
 MICRO = 5
-"""The size of document 001's game."""
 
 
 class NerdleGame(Game[Nerdle]):

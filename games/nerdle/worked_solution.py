@@ -8,8 +8,8 @@ from wordgames.nerdle.equation import DIGITS, POWERS
 
 Token = Fraction | str
 Step = Callable[[Fraction, Fraction], Fraction]
+# Operators from the closest to the loosest; among equals the left one comes first.
 BINARY: Sequence[dict[str, Step]] = ({"*": mul, "/": truediv}, {"+": add, "-": sub})
-"""Operators from the closest to the loosest; among equals the left one comes first."""
 SHOWN = {"*": "×", "/": "÷", "-": "−"}
 FRACTION = "\u2044"
 

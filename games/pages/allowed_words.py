@@ -13,21 +13,21 @@ from games.plays.open_play import OpenPlay
 from lexicons.models import Revision
 from wordgames.languages.casing import upper
 
+# Words of a length from which no list is tried: it would be too large.
 MOST_WORDS = 50_000
-"""Words of a length from which no list is tried: it would be too large."""
+# Bytes of a list as it is sent.
+#
+# Hebrew's words of five letters don't fit: 69,185 are 73,181 bytes, and 60,986 as a tree of
+# letters.
 MOST_BYTES = 40_000
-"""Bytes of a list as it is sent.
-
-Hebrew's words of five letters don't fit: 69,185 are 73,181 bytes, and 60,986 as a tree of letters.
-"""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+# Letters of a word: how many it shares with the one before is one digit.
 LONGEST = len(DIGITS)
-"""Letters of a word: how many it shares with the one before is one digit."""
+# Last letter that is one character in a browser, and no stand-in.
 PLAIN = "\uffff"
-"""Last letter that is one character in a browser, and no stand-in."""
 MOST_KEPT = 32
+# Lists as they were sent last, by a revision's hash and the length.
 _PACKED: dict[tuple[str, int], bytes] = {}
-"""Lists as they were sent last, by a revision's hash and the length."""
 
 
 def is_drawn(open_play: OpenPlay) -> bool:

@@ -24,16 +24,16 @@ ENDINGS = {
     Play.Status.LOST: translatable("Not this time"),
     Play.Status.GIVEN_UP: translatable("Given up"),
 }
+# Heading of a game with points, which cannot be lost.
 ENDED = translatable("Round over")
-"""Heading of a game with points, which cannot be lost."""
 LONGEST_IN_PIECES = 15
 
+# What the fold of an epilogue that tells the whole game is called, by what the epilogue has.
 STORIES = {
     "own": translatable("Your ladder and a shortest one"),
     "lies": translatable("The lies"),
     "round": translatable("The words of this round"),
 }
-"""What the fold of an epilogue that tells the whole game is called, by what the epilogue has."""
 
 
 class Explained(NamedTuple):

@@ -25,8 +25,8 @@ from wordgames.languages.translation import translatable, translate
 
 log = logging.getLogger(__name__)
 
+# Seconds after which a browser or a program may try again.
 RETRY_AFTER = 5
-"""Seconds after which a browser or a program may try again."""
 NOT_STORED = translatable(
     "Your guess is still in the row, but not saved. The site can't save anything right now: "
     "try again in a little while."

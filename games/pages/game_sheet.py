@@ -30,6 +30,7 @@ class ModeOrGhost(NamedTuple):
     on: bool
 
 
+# Name and note of a mode, by its label in the form: a message can't be cut in two.
 MODES = {
     "Hard: use the letters you were shown": (
         translatable("Hard"),
@@ -48,13 +49,12 @@ MODES = {
         translatable("No symbol you've ruled out"),
     ),
 }
-"""Name and note of a mode, by its label in the form: a message can't be cut in two."""
+# What the sheet's button says during a game, by the game's unit.
 BACK = {
     "guesses": translatable("Back to guess {number}"),
     "steps": translatable("Back to step {number}"),
     "words": translatable("Back to word {number}"),
 }
-"""What the sheet's button says during a game, by the game's unit."""
 
 
 def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:

@@ -11,12 +11,12 @@ from games.pages.game_sheet import ghost_offer, mode_offer
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import player_id
 
+# Most chips at once.
 MOST = 2
-"""Most chips at once."""
+# Games of a kind before the line stops to explain its marks.
 NEWCOMER = 3
-"""Games of a kind before the line stops to explain its marks."""
+# What features offer, the first ones first.
 OFFERS: Sequence[Callable[[HttpRequest, OpenPlay], Offer | None]] = (mode_offer, ghost_offer)
-"""What features offer, the first ones first."""
 
 
 def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:

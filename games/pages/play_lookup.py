@@ -27,8 +27,8 @@ from games.visitors.visitor import player_for_writing, player_id
 from lexicons.revisions.publish import reachable, revision_of
 
 PLAY = "WHERE puzzle_id = %s AND player_id = %s"
+# Oldest opening time that a board may claim; older ones count as this old.
 LONGEST_LOOK = timedelta(days=1)
-"""Oldest opening time that a board may claim; older ones count as this old."""
 
 
 def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
@@ -154,11 +154,11 @@ def _open_play_behind(request: HttpRequest, door: str, slug: str) -> OpenPlay:
     raise Http404("No such game.")
 
 
+# URL name of an address that every game has -> lookup of the open play.
 OF_A_GAME: Mapping[str, Callable[..., OpenPlay]] = {
     "daily": daily_open_play,
     "accept": challenge_open_play,
 }
-"""URL name of an address that every game has -> lookup of the open play."""
 
 
 def _game(slug: str) -> Game:

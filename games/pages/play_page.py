@@ -20,6 +20,7 @@ from games.plays.open_play import OpenPlay, races
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
 
+# Modules that play.js imports, so that the page can load them all at once.
 MODULES = (
     "base/htmx_events.js",
     "base/sheets.js",
@@ -32,16 +33,15 @@ MODULES = (
     "play/reveal.js",
     "play/sound_and_touch.js",
 )
-"""Modules that play.js imports, so that the page can load them all at once."""
 
 
 UNSAID = dict.fromkeys(("asks", "at_once", "begin", "invitation", "keyboard_label"), "")
 UNSAID |= dict.fromkeys(("offers", "rule", "shapes", "watched"), "")
 """Names that every page's templates look for and few pages have: a search in vain costs most."""
+# Apostrophes that are letters, such as Hawaiian's; people type any other for them.
 GLOTTAL = frozenset("ʻʼ")
-"""Apostrophes that are letters, such as Hawaiian's; people type any other for them."""
+# Character from which scripts have special rules for letters: Hebrew, Hindi, Korean.
 BEYOND_LATIN = "\u0590"
-"""Character from which scripts have special rules for letters: Hebrew, Hindi, Korean."""
 
 
 def page_of(

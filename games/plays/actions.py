@@ -16,10 +16,10 @@ from lexicons.models import Revision
 from wordgames.languages.translation import translatable
 from wordgames.rules.state import IllegalMove, Postponing, Status
 
+# An event of a play was stored: `game`, `kind` of the event, `status` of the play after it.
 recorded = Signal()
-"""An event of a play was stored: `game`, `kind` of the event, `status` of the play after it."""
+# A request has had its turn to compute: `waited` and `seconds` of CPU.
 computed = Signal()
-"""A request has had its turn to compute: `waited` and `seconds` of CPU."""
 
 
 PLAY_STATUS = {
@@ -29,22 +29,22 @@ PLAY_STATUS = {
 }
 
 
+# Most events of one play; the last one is reserved for giving up. Every page replays the play, so
+# it must not grow for ever: with undo, its moves alone have no limit.
 MOST_EVENTS = 1000
-"""Most events of one play; the last one is reserved for giving up. Every page replays the play, so
-it must not grow for ever: with undo, its moves alone have no limit."""
 SUM_UP = (
     "UPDATE games_play SET status = %s, moved_at = %s, turns = %s, hints = %s, ended_at = %s,"
     " score = %s, dropped_at = NULL WHERE id = %s AND status = 'playing'"
 )
+# Statement behind every move: as ready SQL it costs a third of the same through models.
 NOTE = (
     "INSERT INTO games_event (play_id, sequence, kind, move, feedback, at)"
     " VALUES (%s, %s, %s, %s, %s, %s)"
 )
-"""Statement behind every move: as ready SQL it costs a third of the same through models."""
 
 
+# Refusal of what can be chosen before the first guess only.
 SET = translatable("Mode and ghost are set with your first guess.")
-"""Refusal of what can be chosen before the first guess only."""
 
 
 class Stale(Exception):

@@ -16,11 +16,10 @@ from wordgames.languages.translation import translatable, translate
 
 BOT = "bot"
 THE_BOT = translatable("The bot")
+# A finished play as its ghost: `rows`, each a list of marks, and whether it `solved` the puzzle.
+#
+# A mark is the kind of its pip, and a number after a space if it shows one: "correct", "absent 3".
 Marks = Mapping[str, Any]
-"""A finished play as its ghost: `rows`, each a list of marks, and whether it `solved` the puzzle.
-
-A mark is the kind of its pip, and a number after a space if it shows one: "correct", "absent 3".
-"""
 NONE_YET: Marks = {"rows": (), "solved": False}
 
 

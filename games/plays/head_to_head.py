@@ -8,8 +8,8 @@ from games.models import Play, counts_as_solved
 from games.plays.open_play import OpenPlay
 from wordgames.languages.translation import translatable, translate, translate_plural
 
+# Name of the reader among the names of a verdict; in English, and not shown.
 YOU = "You"
-"""Name of the reader among the names of a verdict; in English, and not shown."""
 NOT_SOLVED = translatable("not solved")
 NONE = "–"
 

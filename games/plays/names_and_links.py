@@ -15,8 +15,8 @@ from wordgames.languages.casing import runs_right_to_left
 from wordgames.languages.translation import ISOLATE, POP, translate
 
 PAGE_LANGUAGE = "en"
+# Letters of a puzzle's id in its short address: one in 280 trillion matches by chance.
 CODE = 8
-"""Letters of a puzzle's id in its short address: one in 280 trillion matches by chance."""
 
 
 def title_of(open_play: OpenPlay) -> str:
@@ -97,8 +97,8 @@ def short_link_of(puzzle: Puzzle, lexicon: str) -> str:
     return reverse(f"{puzzle.game}:numbered", args=where)
 
 
+# An id of the same form as those of plays and puzzles.
 SAMPLE = "A" * 16
-"""An id of the same form as those of plays and puzzles."""
 
 
 def address_of(name: str, pk: str) -> str:

@@ -16,12 +16,12 @@ from games.models import OVER, Play, counts_as_solved
 from games.plays.open_play import OpenPlay
 from games.plays.own_figures import score_of
 
+# Least number of other finished players before their results are shown.
 LEAST = 20
-"""Least number of other finished players before their results are shown."""
+# Seconds before the plays of a puzzle are counted again.
 REMEMBERED = 60
-"""Seconds before the plays of a puzzle are counted again."""
+# Plays by (status, moves, score, has an account).
 Tally = Counter[tuple[str, int, int | None, bool]]
-"""Plays by (status, moves, score, has an account)."""
 
 
 @dataclass(frozen=True, slots=True)

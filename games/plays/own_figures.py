@@ -11,8 +11,8 @@ from games.contract.outcome import NOT_WON, Scale
 from games.models import OVER, Play, counts_as_solved, counts_as_won
 from games.plays.open_play import OpenPlay
 
+# Games counted, the newest first, so that long histories stay fast.
 MOST = 5000
-"""Games counted, the newest first, so that long histories stay fast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class OwnFigures:
         return round(100 * self.won / self.played) if self.played else 0
 
 
+# Id, status, moves and score of a play.
 Row = tuple[str, str, int, int | None]
-"""Id, status, moves and score of a play."""
 
 
 def figures_of(open_play: OpenPlay) -> OwnFigures:

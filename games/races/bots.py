@@ -10,10 +10,10 @@ from games.races.models import Room, Seat
 from games.races.progress import end_of, seen_of
 from lexicons.throttle.rate_counter import allowed
 
+# The first move takes longer by this factor: people look at the board first.
 FIRST = 1.4
-"""The first move takes longer by this factor: people look at the board first."""
+# Seconds in which only one process lets a bot play.
 CLAIM = 20
-"""Seconds in which only one process lets a bot play."""
 
 
 def let_bots_play(room: Room) -> None:

@@ -36,8 +36,8 @@ from wordgames.languages.storable_text import row_number
 from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
+# Races that an address may make in a minute: a class in groups of six makes five.
 ROOMS = 20
-"""Races that an address may make in a minute: a class in groups of six makes five."""
 
 
 @never_cache

@@ -13,8 +13,8 @@ from games.models import Play, Player, Puzzle
 from lexicons.models import opaque_id
 
 CODE = 10
+# Letters of a room's code: none that is read as another.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters of a room's code: none that is read as another."""
 
 
 def new_code() -> str:

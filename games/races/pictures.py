@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from games.contract.game import Game
 
 STEP, DOT = 10, 8
+# Dots beside each other of a picture that is not made of rows.
 WIDEST = 8
-"""Dots beside each other of a picture that is not made of rows."""
 MOST_ROWS = 12
 GREY, FAINT = "grey", "hollow"
 
@@ -148,5 +148,5 @@ def _lines(marks: Sequence[str]) -> SmallPicture:
     return SmallPicture(44, 60, tuple(lines))
 
 
+# Shape of a game's race -> function from its latest marks to a picture; "rows" need them all.
 PICTURES = {"dots": _dots, "lives": _lives, "holes": _holes, "rungs": _rungs, "lines": _lines}
-"""Shape of a game's race -> function from its latest marks to a picture; "rows" need them all."""

@@ -14,26 +14,26 @@ from games.races.models import CODE
 from games.races.rounds import FARTHEST, HEARD
 from lexicons.models import opaque_id
 
+# Statement by two keys; as ready SQL it costs a fraction of the same through models.
 NOTHING_NEW = (
     "SELECT 1 FROM races_seat s JOIN races_room r ON r.id = s.room_id"
     " WHERE s.key = %s AND r.id = %s AND r.version = %s AND s.seen_at > %s AND NOT s.away"
     " AND NOT s.removed AND r.closed_at IS NULL"
     " AND (r.due_at IS NULL OR r.due_at > %s AND r.due_at <= %s)"
 )
-"""Statement by two keys; as ready SQL it costs a fraction of the same through models."""
 STATEMENTS = {"sqlite": NOTHING_NEW.replace("%s", "?"), "postgresql": NOTHING_NEW}
+# Where an address of news has the room and the key of the seat: /races/<room>/news/<key>/.
 ROOM, KEY = slice(7, 7 + CODE), slice(13 + CODE, 13 + CODE + len(opaque_id()))
-"""Where an address of news has the room and the key of the seat: /races/<room>/news/<key>/."""
 LONG = KEY.stop + 1
+# A board's question: the version that it shows, and its play.
 PLAY = re.compile(r"v=\d{1,9}&play=([\w-]+)", re.ASCII)
-"""A board's question: the version that it shows, and its play."""
 NOTHING = [("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+# Headers of a part of a page, which is no page.
 ALONE = [*NOTHING, ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")]
-"""Headers of a part of a page, which is no page."""
 draw_strip = Later("games.races.views:draw_strip")
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+# Composes an answer in the visitor's language from a request and what draws its text.
 Composer = Callable[[dict[str, Any], Callable[[], str]], HttpResponse | None]
-"""Composes an answer in the visitor's language from a request and what draws its text."""
 
 
 def answering_polls(application: Application, compose: Composer) -> Application:

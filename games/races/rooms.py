@@ -21,16 +21,16 @@ from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
 from wordgames.languages.translation import translatable, translate
 
+# People and bots that a race takes.
 LEAST, MOST = 2, 6
-"""People and bots that a race takes."""
+# Rooms that a visitor may have open.
 MOST_ROOMS = 5
-"""Rooms that a visitor may have open."""
+# Time from the last one's readiness to the start: every browser has heard of it, then 3, 2, 1.
 COUNTDOWN = timedelta(seconds=4)
-"""Time from the last one's readiness to the start: every browser has heard of it, then 3, 2, 1."""
+# Time after which a room that nobody used is forgotten; docs/play.md states it.
 KEPT = timedelta(days=1)
-"""Time after which a room that nobody used is forgotten; docs/play.md states it."""
+# Time until a room looks again who is still there.
 SOON = timedelta(minutes=1)
-"""Time until a room looks again who is still there."""
 FULL = translatable("This race is full: {most} can play.")
 TOO_MANY = translatable("You already have {most} races open. Close one first.")
 REMOVED = translatable("You were removed from this race.")

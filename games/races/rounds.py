@@ -12,16 +12,16 @@ from games.races.models import Room, Seat
 from games.races.rooms import start_if_all_are_ready
 from games.races.standings import in_order
 
+# Time after which a browser that asks for news is noted again.
 HEARD = timedelta(seconds=30)
-"""Time after which a browser that asks for news is noted again."""
+# Time without a word after which a browser counts as away; its seat stays.
 AWAY = timedelta(seconds=75)
-"""Time without a word after which a browser counts as away; its seat stays."""
+# Longest time that those who are done wait for another's move; docs/play.md states it.
 PATIENCE = timedelta(minutes=2)
-"""Longest time that those who are done wait for another's move; docs/play.md states it."""
+# Time until a bot that had no turn to compute is asked again.
 BOT_AGAIN = timedelta(seconds=3)
-"""Time until a bot that had no turn to compute is asked again."""
+# A room waits for no later moment: where it does, the clock has been set back.
 FARTHEST = timedelta(minutes=10)
-"""A room waits for no later moment: where it does, the clock has been set back."""
 ROOM_TIMES, SEAT_TIMES = ("starts_at", "ended_at"), ("seen_at", "moved_at", "ended_at")
 
 

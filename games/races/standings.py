@@ -13,8 +13,8 @@ from games.races.progress import figure_of
 from wordgames.languages.casing import in_capitals
 from wordgames.languages.translation import translate, translate_plural
 
+# Words of a play that the table shows.
 AT_MOST = 60
-"""Words of a play that the table shows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ from lexicons.revisions.publish import revision_of
 from wordgames.languages.casing import capitals
 from wordgames.rules.state import InvalidOptions
 
+# Posts in races, such as "I'm ready", that an address may make in a minute: a class of thirty.
 CHANGES = 240
-"""Posts in races, such as "I'm ready", that an address may make in a minute: a class of thirty."""
 WAITING, COUNTING, RUNNING, FINISHED = "waiting", "counting", "running", "finished"
 
 

@@ -33,15 +33,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 register = template.Library()
+# Frames that a process keeps; beyond that it starts afresh.
 MOST = 2000
-"""Frames that a process keeps; beyond that it starts afresh."""
+# Placeholder of a hole while a frame is made: no page has such characters.
 PLACE = "\x00hole\x00"
-"""Placeholder of a hole while a frame is made: no page has such characters."""
 HOLES = "holes of the frame"
+# Attribute of a request: what `OnceNode` has made for it, by template.
 MADE = "made_once"
-"""Attribute of a request: what `OnceNode` has made for it, by template."""
+# Indentation of the templates, which no text in a frame makes visible.
 INDENTED = re.compile(r"\s*\n\s*")
-"""Indentation of the templates, which no text in a frame makes visible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class Frame:
         return mark_safe("".join(text))  # noqa: S308  (pieces of a rendered template)
 
 
+# What this process has cached, by name and key.
 FRAMES: dict[Hashable, Frame] = {}
-"""What this process has cached, by name and key."""
 
 
 class FrameNode(Node):

@@ -12,8 +12,8 @@ from wordgames.languages.translation import translatable_plural, translate_plura
 
 register = template.Library()
 MOST = 4
+# Most choices, and letters of each, that fit beside their label in a row on a phone.
 LONGEST = 14
-"""Most choices, and letters of each, that fit beside their label in a row on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ def counted(field: BoundField) -> bool:
     )
 
 
+# How the button that starts a game tells a number; one without a unit it tells as it is.
 UNITS = {
     "length": translatable_plural("{count} letter", "{count} letters"),
     "longest": translatable_plural("{count} letter", "{count} letters"),
@@ -65,7 +66,6 @@ UNITS = {
     "words": translatable_plural("{count} word", "{count} words"),
     "lives": translatable_plural("{count} life", "{count} lives"),
 }
-"""How the button that starts a game tells a number; one without a unit it tells as it is."""
 
 
 @register.filter

@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from games.templatetags.icons import spelled
 
 register = template.Library()
+# A file per language: the words of each game's rules, and of the home page.
 FOLDER = Path(__file__).parents[1] / "display" / "example_words"
-"""A file per language: the words of each game's rules, and of the home page."""
 SOURCE = "en"
 MARKS = "cpael"
 

@@ -17,8 +17,8 @@ from games.visitors.visitor import player_id
 from wordgames.languages.translation import translatable, translate, translate_plural
 
 register = template.Library()
+# Marks of a row; of a longer one only their numbers are shown, so that it needs no more room.
 MOST = 6
-"""Marks of a row; of a longer one only their numbers are shown, so that it needs no more room."""
 SAID = {"present": translatable("wrong place"), "absent": translatable("not in the word")}
 
 

@@ -18,12 +18,12 @@ from lexicons.models import Lexicon
 from wordgames.languages.casing import runs_right_to_left
 
 register = template.Library()
+# File with all pictures, which a browser fetches once; each is a named symbol.
 SPRITE = "icons/sprite.svg"
-"""File with all pictures, which a browser fetches once; each is a named symbol."""
+# Templates' codes for the state of a piece; any other sign is a piece without one.
 STATES = {"c": "correct", "p": "present", "a": "absent", "e": "earlier", "l": "later"}
-"""Templates' codes for the state of a piece; any other sign is a piece without one."""
+# Icons that point along the line: mirrored on pages from right to left.
 POINTING = {"back", "next"}
-"""Icons that point along the line: mirrored on pages from right to left."""
 
 
 def _use(symbol: str, kind: str) -> SafeString:

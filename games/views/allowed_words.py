@@ -9,8 +9,8 @@ from games.pages.allowed_words import LONGEST, MOST_WORDS, packed_words
 from games.views.request_helpers import Request
 from lexicons.models import Lexicon, Revision
 
+# Lists that an address may read in a minute: a page asks for one, and keeps it.
 READINGS = 120
-"""Lists that an address may read in a minute: a page asks for one, and keeps it."""
 YEAR = 365 * 86_400
 
 

@@ -29,8 +29,8 @@ from wordgames.rules.state import IllegalMove
 log = logging.getLogger(__name__)
 LONGEST_TYPED = 64
 BEHIND = translatable("This page was out of date. Here is the game as it is now.")
+# Function that reads the visitor's open play in its current state.
 Sit = Callable[[], OpenPlay]
-"""Function that reads the visitor's open play in its current state."""
 
 
 def board(request: Request, sit: Sit) -> HttpResponse:

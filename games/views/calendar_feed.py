@@ -13,8 +13,8 @@ from games.daily.daily_puzzle import FIRST_DAY
 from wordgames.languages.translation import translate
 
 USUAL_HOUR = 8
+# Most bytes of a line; a longer one goes on in the next, after a blank.
 LONGEST_LINE = 75
-"""Most bytes of a line; a longer one goes on in the next, after a blank."""
 
 
 @require_safe

@@ -32,10 +32,10 @@ from wordgames.languages.translation import translatable, translate
 
 MOST_CONTINUED = 8
 JUST_NOW = 60
+# Rows of the small board on the first box, and the most pieces across that are clear there.
 ROWS, WIDEST = 6, 8
-"""Rows of the small board on the first box, and the most pieces across that are clear there."""
+# What an untouched board shows: round and square pieces.
 FACE = ("     ", " o o ", "     ", "s   s", " sss ", "     ")
-"""What an untouched board shows: round and square pieces."""
 
 
 @never_cache

@@ -17,8 +17,8 @@ from games.views.request_helpers import game_or_404
 from games.visitors.visitor import latest_day
 from lexicons.revisions.publish import revision_of
 
+# Short addresses that a network address may follow in a minute.
 LOOKED_UP = 300
-"""Short addresses that a network address may follow in a minute."""
 
 
 @require_safe

@@ -12,8 +12,8 @@ from lexicons.models import Lexicon
 from lexicons.reference.word_meanings import meaning
 from wordgames.languages.casing import typed, upper
 
+# Words that an address may look up in a minute: for a class of thirty, one every three seconds.
 MEANINGS = 600
-"""Words that an address may look up in a minute: for a class of thirty, one every three seconds."""
 LONGEST = 20
 HOUR = 3600
 

@@ -23,10 +23,10 @@ SESSION_KEY = "player"
 # The day of the last storing, which puts off the session's end by a year: once a day is enough, as
 # each time waits for the database's one lock.
 STORED_ON = "stored_on"
+# Time within which posts of a new browser count as one visitor's.
 AT_ONCE = timedelta(seconds=20)
-"""Time within which posts of a new browser count as one visitor's."""
+# Zone in which a day begins first.
 EASTERNMOST, WESTERNMOST = fixed_zone(timedelta(hours=14)), fixed_zone(timedelta(hours=-12))
-"""Zone in which a day begins first."""
 
 
 def player_id(request: HttpRequest) -> str | None:

@@ -33,8 +33,8 @@ from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 
 VERSION = 1
 MODES = {"hard": translatable("hard"), "ultra-hard": translatable("ultra-hard")}
+# Marks of modes in a shared result, as players know them.
 STARS = {"hard": "*", "ultra-hard": "**"}
-"""Marks of modes in a shared result, as players know them."""
 
 
 class WordleGame(Game[StateT]):

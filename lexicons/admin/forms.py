@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
     from wordgames.vocabulary.word_search import Query
 
+# Limits for typed keyboard rows: more does not fit on a phone.
 MOST_ROWS, MOST_IN_A_ROW = 6, 40
-"""Limits for typed keyboard rows: more does not fit on a phone."""
 LAYOUT_CHOICES = [
     ("", _("Usual for the language")),
     *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),

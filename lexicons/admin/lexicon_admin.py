@@ -25,8 +25,8 @@ from lexicons.templatetags.lexicons import thousands
 from wordgames.languages.translation import translate
 
 KEYBOARD = ("keyboard", "keys", "its_keys")
+# Fields for who is offered it, and where it comes among the others.
 OFFERED = ("visibility", "has_dailies", "position")
-"""Fields for who is offered it, and where it comes among the others."""
 MOST_TYPED = 400
 
 

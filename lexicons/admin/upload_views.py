@@ -40,10 +40,10 @@ from wordgames.importer.report import TableSample, spoken
 from wordgames.languages.translation import localize_stored, translate, translate_plural
 
 UPLOADS_AN_HOUR = 30
+# Digits of an id: Python does not read numbers of several thousand digits.
 MOST_DIGITS = 19
-"""Digits of an id: Python does not read numbers of several thousand digits."""
+# Seconds after which the page of a file being read asks about its progress.
 FOLLOWS = "2"
-"""Seconds after which the page of a file being read asks about its progress."""
 
 
 class UploadViews(OwnedAdmin):

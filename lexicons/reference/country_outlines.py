@@ -14,10 +14,10 @@ import numpy.typing as npt
 from lexicons.paths import BUNDLED
 
 FILE = BUNDLED / "outlines.zip"
+# Countries kept unpacked, at most some 40 kB each: the latest requested.
 COUNTRIES = 32
-"""Countries kept unpacked, at most some 40 kB each: the latest requested."""
+# (points, 2): longitude and latitude in degrees; past 180 if a country crosses that meridian.
 Ring = npt.NDArray[np.float64]
-"""(points, 2): longitude and latitude in degrees; past 180 if a country crosses that meridian."""
 Group = tuple[Ring, ...]
 
 

@@ -10,6 +10,8 @@ from lexicons.paths import BUNDLED
 from wordgames.languages.casing import fold, language_for, played
 
 FOLDER = BUNDLED / "offensive"
+# Endings of plurals and what stands in their stead, by language; stems are no shorter than these,
+# or plain words would be plurals (spices of spic, cones of con).
 PLURALS = {
     "en": ((r"(?<=\w\w[^s])s$", ""), (r"(?<=\w[sxzho])es$", ""), (r"ies$", "y")),
     "es": ((r"(?<=\w\w[aeiou])s$", ""), (r"(?<=\w\w[^aeiou])es$", ""), (r"ces$", "z")),
@@ -17,11 +19,9 @@ PLURALS = {
     "de": ((r"(?<=\w{3}e)n$", ""), (r"(?<=\w{4})en?$", ""), (r"(?<=\w{3})s$", "")),
     "he": ((r"(?<=\w\w)י[מם]$", ""), (r"(?<=\w\w)ות$", "ה")),
 }
-"""Endings of plurals and what stands in their stead, by language; stems are no shorter than these,
-or plain words would be plurals (spices of spic, cones of con)."""
 ENDINGS = ("y", "ie", "ey")
+# A letter drawn out; two alike are common in plain words (French salle is not sale).
 LONG = re.compile(r"(.)\1{2,}")
-"""A letter drawn out; two alike are common in plain words (French salle is not sale)."""
 
 
 @cache

@@ -52,8 +52,8 @@ KINDS = {
     "a": translatable("adjective"),
     "r": translatable("adverb"),
 }
+# Tables kept unpacked, at most about 250 kB each: those of the latest words requested.
 TABLES = 32
-"""Tables kept unpacked, at most about 250 kB each: those of the latest words requested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,7 @@ class Bundle:
     source: str
 
 
+# Bundles by the language of the words; a later one is asked if the first lacks a word.
 BUNDLES: Mapping[str, tuple[Bundle, ...]] = {
     "en": (Bundle("en.zip", "en", "WordNet"),),
     "fr": (
@@ -74,7 +75,6 @@ BUNDLES: Mapping[str, tuple[Bundle, ...]] = {
     "es": (Bundle("es-en.zip", "en", "Apertium, FreeDict"),),
     "de": (Bundle("de.zip", "de", "Wiktionary"),),
 }
-"""Bundles by the language of the words; a later one is asked if the first lacks a word."""
 
 
 @dataclass(frozen=True, slots=True)

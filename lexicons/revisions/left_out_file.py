@@ -21,8 +21,8 @@ from wordgames.languages.translation import localize, translate
 if TYPE_CHECKING:
     from wordgames.importer import Import
 
+# Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else.
 DAY = 24 * 3600
-"""Seconds that they are kept, as long as an upload waits: what was pasted is kept nowhere else."""
 
 
 def keep_left_out(key: object, read: Import) -> None:

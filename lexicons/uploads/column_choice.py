@@ -21,8 +21,8 @@ MEANINGS = [
     ("latitude", _("latitude")),
     ("longitude", _("longitude")),
 ]
+# What the columns of a guest's list may hold.
 OF_GUESTS = ("", "word", "weight", "answer", "clue")
-"""What the columns of a guest's list may hold."""
 
 
 class TableColumn(NamedTuple):

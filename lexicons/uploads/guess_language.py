@@ -10,10 +10,10 @@ from wordgames.importer.word_lines import pasted
 from wordgames.languages.alphabets import LANGUAGES
 from wordgames.languages.casing import layout_of, lower, typed
 
+# Letters and words looked at, the share that makes a language sure, that of foreign letters.
 READ, LOOKED_AT, ENOUGH, LEEWAY = 50_000, 200, 0.5, 0.005
-"""Letters and words looked at, the share that makes a language sure, that of foreign letters."""
+# Languages without an alphabet, by the layouts of their letters.
 BY_SCRIPT = {"korean": "ko", "kana": "ja", "cjk": "zh"}
-"""Languages without an alphabet, by the layouts of their letters."""
 LIKELY = "en es fr de it pt nl pl tr vi sv cs hu ro fi da id hr ru uk bg sr el he ar fa ur hi mr bn"
 
 

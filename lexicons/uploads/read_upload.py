@@ -13,10 +13,10 @@ from lexicons.uploads.upload_request import Files, asked_from
 from wordgames.importer import ImportRefused
 from wordgames.languages.translation import Message
 
+# Seconds between two progress reports.
 BEAT = 1.0
-"""Seconds between two progress reports."""
+# Silence after which the reader counts as gone, and the files may be read again.
 SILENCE = timedelta(minutes=3)
-"""Silence after which the reader counts as gone, and the files may be read again."""
 
 
 class ThrownAwayError(Exception):

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.files.uploadhandler import FileUploadHandler, SkipFile, StopUpload
 from django.http import HttpRequest
 
+# A body beyond this multiple of the limit is not even read to its end.
 ENDLESS = 5
-"""A body beyond this multiple of the limit is not even read to its end."""
 
 
 class LimitUpload(FileUploadHandler):

@@ -50,8 +50,8 @@ ENCODING_CHOICES = [
         )
     ),
 ]
+# Fields that decide what counts as a letter.
 LETTERS = ("jamo", "pairs", "one", "signs")
-"""Fields that decide what counts as a letter."""
 SEVERAL_WORDS = forms.BooleanField(
     required=False,
     label=_("Also names of several words"),

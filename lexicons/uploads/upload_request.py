@@ -14,10 +14,10 @@ from wordgames.languages.alphabets import Choices
 if TYPE_CHECKING:
     from wordgames.importer.reading import Import, Progress
 
+# Bytes of a plain list that are read at once, in a third of a second; more, in the background.
 SMALL = 400_000
-"""Bytes of a plain list that are read at once, in a third of a second; more, in the background."""
+# The same for a packed file or a hunspell dictionary, which may grow a hundredfold and more.
 SMALL_PACKED = 4_000
-"""The same for a packed file or a hunspell dictionary, which may grow a hundredfold and more."""
 PACKED = (".gz", ".tgz", ".xz", ".zip", ".dic")
 PARTS = ("words", "answers", "affix")
 

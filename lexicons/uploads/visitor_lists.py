@@ -47,21 +47,21 @@ from wordgames.vocabulary.column_guess import is_comment, is_heading
 from wordgames.vocabulary.column_merge import with_letters
 
 MOST_WORDS = 50_000
+# Notes of an import that a visitor's own list needs no telling.
 OF_DICTIONARIES = (EVEN, EVERY_WORD, REPEATED[0])
-"""Notes of an import that a visitor's own list needs no telling."""
+# Lines of a list, empty ones included.
 MOST_LINES = 500_000
-"""Lines of a list, empty ones included."""
+# Brackets of data or source code: each is an object of half a kilobyte while it is read.
 MOST_BRACKETS = 120_000
-"""Brackets of data or source code: each is an object of half a kilobyte while it is read."""
+# Bytes that may be typed or uploaded, clues included: forty per word.
 MOST_BYTES = 2_000_000
-"""Bytes that may be typed or uploaded, clues included: forty per word."""
+# Lists that a visitor with an account may have, and one without.
 MOST_LISTS = {True: 50, False: 10}
-"""Lists that a visitor with an account may have, and one without."""
+# Words of a list that its page shows for editing.
 MOST_SHOWN = 2_000
-"""Words of a list that its page shows for editing."""
 GUEST_LIFE = timedelta(days=30)
+# File names for the importer: of a list already split into words, and of tables.
 PLAIN, TABLE, TABS = "list.words", "list.csv", f"list{TABBED}"
-"""File names for the importer: of a list already split into words, and of tables."""
 
 
 class PastedTable(NamedTuple):

@@ -35,14 +35,14 @@ from wordgames.vocabulary.arrays import Words
 
 SHOWN = 10
 AnyAgent = Agent[Any]
+# Agents at work, by what they were built of.
 _agents: Memo[AnyAgent] = Memo(24)
-"""Agents at work, by what they were built of."""
 
 OptionsT = TypeVar("OptionsT")
 WordsT = TypeVar("WordsT")
 
+# An agent as its play is stored: its slug, its own parameters and opener, if it has any.
 StoredAgent = Mapping[str, Any]
-"""An agent as its play is stored: its slug, its own parameters and opener, if it has any."""
 
 
 @dataclass(frozen=True, slots=True)

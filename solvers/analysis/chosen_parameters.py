@@ -10,12 +10,12 @@ from wordgames.agent_registry import agent_class
 from wordgames.evaluation.run_game import runnable
 from wordgames.languages.translation import translatable, translate
 
+# Characters of a text of parameters.
 LONGEST = 300
-"""Characters of a text of parameters."""
 
 
+# What is read among the parameters: the guess that the agent is to begin with.
 OPENER = "opener"
-"""What is read among the parameters: the guess that the agent is to begin with."""
 
 
 def player_of(game: str, slug: str, text: str) -> StoredAgent:

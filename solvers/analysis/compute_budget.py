@@ -13,13 +13,13 @@ from wordgames.kernels.awaited_kernels import KernelsAwaited
 from wordgames.kernels.deadline import OutOfTime, deadline
 from wordgames.languages.translation import translatable, translate
 
+# Seconds after which an agent that looks at the clock ends its answer.
 LONGEST = 5.0
-"""Seconds after which an agent that looks at the clock ends its answer."""
 MINUTE = 60
+# Milliseconds of computing that an address has in any minute, and an account at all of its own.
 A_MINUTE = 20_000
-"""Milliseconds of computing that an address has in any minute, and an account at all of its own."""
+# Milliseconds in a minute that each process keeps to itself: who asks little writes no bill.
 UNSHARED = 2_000
-"""Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
 SPENT = translatable(
     "The bots have used up this minute for you or your network. Wait a moment and try again; "
     "nothing is lost."

@@ -14,10 +14,10 @@ from wordgames.languages.casing import capitals
 from wordgames.rules.state import Observation
 from wordgames.vocabulary.arrays import Words
 
+# Words left that a page lists.
 LISTED = 60
-"""Words left that a page lists."""
+# Most words left that are named beside their number.
 NAMED = 8
-"""Most words left that are named beside their number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from wordgames.languages.translation import (
     translate_plural,
 )
 
+# Where the figure stands in its phrase: pages draw it large.
 HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Where the figure stands in its phrase: pages draw it large."""
+# What a language puts around a value, which is drawn apart here.
 AROUND = " \N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
-"""What a language puts around a value, which is drawn apart here."""
+# A difference that pages don't show.
 LITTLE = 0.005
-"""A difference that pages don't show."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,12 @@ from wordgames.languages.translation import translatable, translate
 
 OPENERS = 10
 RECENT = 20
+# Most columns of a distribution, beside the one of what was not solved.
 MOST_COLUMNS = 10
-"""Most columns of a distribution, beside the one of what was not solved."""
 LOST, GIVEN_UP = translatable("lost"), translatable("given up")
 OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
+# Revision id -> lexicon.
 Lexicons = Mapping[int, Lexicon]
-"""Revision id -> lexicon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +158,8 @@ class ResultColumn:
         return HIGH - self.height
 
 
+# The width of a column with its gap, the height of the highest, and of one without a game.
 WIDE, HIGH, LEAST_HIGH = 12, 24, 2
-"""The width of a column with its gap, the height of the highest, and of one without a game."""
 
 
 def columns_of(tally: GameResults) -> list[ResultColumn]:
@@ -304,8 +304,8 @@ STREAK_BADGES = (
     StreakBadge(100, translatable("A hundred days")),
     StreakBadge(365, translatable("A year")),
 )
+# Most plays that are read, the first ones: a player with more has all badges anyway.
 MOST = 5_000
-"""Most plays that are read, the first ones: a player with more has all badges anyway."""
 
 
 def all_badges() -> list[Badge]:

@@ -17,12 +17,12 @@ from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_pictu
 from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
+# Seconds after which a request begins no other play.
 BUDGET = 1.0
-"""Seconds after which a request begins no other play."""
 AT_ONCE = 20
 SHOWN = 200
+# Games that a point of the curves is the mean of: one game alone says little.
 WINDOW = 10
-"""Games that a point of the curves is the mean of: one game alone says little."""
 
 
 def waiting(plays: QuerySet[Play]) -> QuerySet[Play]:
@@ -77,8 +77,8 @@ def _mean(values: Sequence[float], place: int) -> float:
     return sum(window) / len(window)
 
 
+# Games that a curve needs.
 LEAST = 3
-"""Games that a curve needs."""
 
 
 def curve(moments: Sequence[ReviewedPlay]) -> Curves | None:

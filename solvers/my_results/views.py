@@ -36,8 +36,8 @@ from solvers.my_results.year import year_of
 from wordgames.languages.translation import translatable, translate
 
 TEMPLATE = "solvers/my_results/my_results.html"
+# Plays that the page reviews automatically; more when the visitor asks.
 AUTOMATIC = 30
-"""Plays that the page reviews automatically; more when the visitor asks."""
 BUSY = translatable("The bots are busy right now; the rest of your games must wait a little.")
 
 

@@ -12,12 +12,12 @@ from games.catalogue import GAMES
 from games.models import Play
 
 WEEKS, HALF = 53, 27
+# Side of a square, and of its place, in the picture's own units.
 CELL, PITCH = 10, 12
-"""Side of a square, and of its place, in the picture's own units."""
+# Height of the names of the months above the squares.
 TOP = 14
-"""Height of the names of the months above the squares."""
+# Least games of a day of each colour; a day with every game has one of its own.
 LEVELS = (1, 3, 6)
-"""Least games of a day of each colour; a day with every game has one of its own."""
 DAY = timedelta(days=1)
 
 

@@ -14,14 +14,14 @@ from typing import Any
 from games.contract.game import JSON
 
 BUSY = 503
+# Seconds to wait before a busy server is asked again.
 WAIT = 3.0
-"""Seconds to wait before a busy server is asked again."""
 TRIES = 100
 TIMEOUT = 60
 FIELDS = ("agent", "env", "pwd", "url")
 
+# Percept -> action.
 Action = Callable[[Any], str]
-"""Percept -> action."""
 
 
 class ServerRefused(Exception):

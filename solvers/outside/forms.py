@@ -17,14 +17,14 @@ from solvers.outside.agents.environments import all_environments, tournaments
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from wordgames.languages.translation import translate
 
+# Agents that a person may register.
 MOST_AGENTS = 20
-"""Agents that a person may register."""
 MOST_GROUPS = 20
 LONGEST_LINK = 200
+# Text before the code in the link on a group's page.
 IN_LINK = "group="
-"""Text before the code in the link on a group's page."""
+# A day of these is none in every time zone.
 FIRST_YEAR, LAST_YEAR = 1, 9999
-"""A day of these is none in every time zone."""
 
 
 def fit_for_all(name: str) -> None:

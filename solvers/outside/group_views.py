@@ -28,8 +28,8 @@ from solvers.outside.starter_views import environment_or_404
 from wordgames.languages.storable_text import cell
 from wordgames.languages.translation import translate
 
+# Changes of groups in a minute from an address; a class that registers there is counted apart.
 CHANGES = 60
-"""Changes of groups in a minute from an address; a class that registers there is counted apart."""
 HEAD = (
     "environment",
     "agent",

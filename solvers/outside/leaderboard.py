@@ -25,8 +25,8 @@ from wordgames.languages.translation import translatable
 
 TOO_FEW = translatable("too few runs")
 ALIKE = translatable("all outcomes alike")
+# Runs that differ by less ended alike, which says nothing of how far the mean may be off.
 LEAST_SPREAD = 1e-9
-"""Runs that differ by less ended alike, which says nothing of how far the mean may be off."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from typing import Any
 from games.contract.game import JSON
 from wordgames.languages.storable_text import storable
 
+# Bytes of the largest body.
 LARGEST = 64 * 1024
-"""Bytes of the largest body."""
+# Actions, or runs to abandon, in one request.
 MOST = 100
-"""Actions, or runs to abandon, in one request."""
 LONGEST_NUMBER = 15
 LONGEST_TEXT = 200
 ACT_ID = re.compile(rf"([0-9]{{1,{LONGEST_NUMBER}}})#([0-9]{{1,{LONGEST_NUMBER}}})")

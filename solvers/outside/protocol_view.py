@@ -13,13 +13,13 @@ from solvers.outside.agents.environments import all_environments
 from solvers.outside.protocol import LARGEST, Malformed, answered, read
 from solvers.outside.serve_moves import serve
 
+# Requests of an agent in a minute; a client waits and tries again after a 503.
 REQUESTS = 1_200
-"""Requests of an agent in a minute; a client waits and tries again after a 503."""
+# Wrong passwords from one address in a minute; then 429, which ends a client, as 401 does.
 WRONG = 30
-"""Wrong passwords from one address in a minute; then 429, which ends a client, as 401 does."""
 MINUTE = 60
+# Seconds after which clients of this protocol try again.
 RETRY = 3
-"""Seconds after which clients of this protocol try again."""
 
 
 @csrf_exempt

@@ -10,11 +10,10 @@ from django.utils import timezone
 from solvers.outside.agents.environments import Environment, all_environments
 from solvers.outside.agents.models import OutsideAgent, OutsideRun
 
+# Time in which a run has to end once its agent has made a move in it.
+#
+# One without a move is only asked for: it is handed out again, however late.
 OPEN_FOR = timedelta(days=1)
-"""Time in which a run has to end once its agent has made a move in it.
-
-One without a move is only asked for: it is handed out again, however late.
-"""
 
 
 def rate(pk: str, environment: Environment, ended: int = 1) -> None:

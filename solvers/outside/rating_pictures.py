@@ -12,8 +12,8 @@ from solvers.pictures.statistics.distribution import Distribution, distribution_
 from wordgames.counted_nouns import headed
 from wordgames.languages.translation import number, translatable, translate
 
+# Runs at most that a curve covers.
 LATEST = 5_000
-"""Runs at most that a curve covers."""
 POINTS = 40
 
 

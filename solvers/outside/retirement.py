@@ -16,10 +16,10 @@ from django_tasks import task
 from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
 from solvers.outside.agents.tournament_models import TournamentEntry
 
+# Runs that are deleted in one transaction: others write in between.
 AT_ONCE = 500
-"""Runs that are deleted in one transaction: others write in between."""
+# Time for which a client that still asks learns that its agent is deleted.
 KEPT = timedelta(days=30)
-"""Time for which a client that still asks learns that its agent is deleted."""
 
 
 @transaction.atomic

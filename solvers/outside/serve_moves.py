@@ -25,11 +25,11 @@ from solvers.outside.rating import end_overdue, rate
 from solvers.outside.tournament.entries import all_played, entered, next_runs
 from wordgames.rules.state import IllegalMove, InvalidOptions, Status
 
+# Runs that an agent has open at once.
 OPEN_RUNS = 5
-"""Runs that an agent has open at once."""
 LONGEST_ACTION = 64
+# Refusals that a request may cost, enough for two clients that both answer the same requests.
 MOST_REFUSED = 2 * OPEN_RUNS
-"""Refusals that a request may cost, enough for two clients that both answer the same requests."""
 
 
 def serve(agent: OutsideAgent, request: AgentRequest) -> ProtocolAnswer:

@@ -12,8 +12,8 @@ from solvers.outside.agents.tournament_models import TournamentWeek
 from wordgames.vocabulary.columns import Columns
 
 COMMON = Path(__file__).parent / "starter"
+# The date of every file: the same starter is the same bytes.
 DATED = (2020, 1, 1, 0, 0, 0)
-"""The date of every file: the same starter is the same bytes."""
 README = "README.md"
 EVERYDAY = "A rating is the mean of your last {full} runs."
 WEEKLY = (

@@ -22,10 +22,10 @@ from solvers.outside.starter_kit import starter
 from solvers.outside.tournament.weeks import current_week
 from wordgames.rules.state import InvalidOptions
 
+# How often a page that waits for an agent asks: every two seconds for ten minutes.
 LOOKS = 300
-"""How often a page that waits for an agent asks: every two seconds for ten minutes."""
+# A class behind one address whose pages all wait, and a few looks by hand.
 LOOKS_A_MINUTE = CLASS * 40
-"""A class behind one address whose pages all wait, and a few looks by hand."""
 STARTERS_A_MINUTE = CLASS * 2
 
 

@@ -43,8 +43,8 @@ from solvers.pages.view_helpers import step_in
 from wordgames.languages.translation import translate
 
 SHOWN_RUNS = 20
+# Agents and groups made in a minute from one address, which a whole class may share.
 CHANGES = CLASS * 2
-"""Agents and groups made in a minute from one address, which a whole class may share."""
 
 
 @require_safe

@@ -22,8 +22,8 @@ OBJECTIVES = {
     "worst": translatable("best worst case"),
     "lives": translatable("fewest lives that find every word"),
 }
+# The source where there is none to quote.
 GATHERED = "gathered"
-"""The source where there is none to quote."""
 TITLES = (
     translatable("The original lists"),
     translatable("All words of the original lists as answers"),

@@ -8,8 +8,8 @@ from solvers.records.best_known import BestKnown, Task
 from wordgames.search.options import Feedback, SearchError
 from wordgames.vocabulary.arrays import Words
 
+# Yields the bounds of a proof under way, as its file will have them.
 Lines = Callable[[], Iterator[str]]
-"""Yields the bounds of a proof under way, as its file will have them."""
 
 
 @dataclass(frozen=True, slots=True)

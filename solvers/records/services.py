@@ -21,22 +21,22 @@ from wordgames.evidence import FOUND
 from wordgames.languages.translation import translatable, translate
 from wordgames.sources.packed_text import text_of
 
+# Of a tree's file: twice what one of 13,000 words takes.
 MOST_BYTES = 2_000_000
-"""Of a tree's file: twice what one of 13,000 words takes."""
+# Trees that may wait for their check: of one account, and in all.
 WAITING_EACH, WAITING_ALL = 3, 30
-"""Trees that may wait for their check: of one account, and in all."""
+# Trees that an account may send in a day.
 A_DAY = 30
-"""Trees that an account may send in a day."""
+# Own trees that the page of the form names, beside those that are records.
 LISTED = 10
-"""Own trees that the page of the form names, beside those that are records."""
+# Time for which a tree that is no record is kept, for its sender.
 KEPT = timedelta(days=30)
-"""Time for which a tree that is no record is kept, for its sender."""
 STATE = TreeUpload.State
 FULL = translatable("Many trees are waiting to be checked. Send this one later.")
 NO_TEXT = translatable("The file isn't text in UTF-8.")
 NOTHING = zlib.compress(b"")
+# In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one.
 NUL = "\0"
-"""In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one."""
 
 
 def standing() -> list[BestKnown]:
@@ -181,8 +181,8 @@ def rescue() -> int:
 
 
 TREE = "\n= tree\n"
+# What a file says of its search: how sure the record is, `evidence` alone says.
 STATUS = re.compile(r"^# status: .*$", re.MULTILINE)
-"""What a file says of its search: how sure the record is, `evidence` alone says."""
 
 
 def tree_text(best: BestKnown) -> str:

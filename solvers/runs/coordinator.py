@@ -25,8 +25,8 @@ from wordgames.evaluation.tally import Tally
 from wordgames.work.pool import Outcome, Parcel, Pool, value_of
 from wordgames.work.progress_news import News, Stopped, store_kept
 
+# Seconds after which the coordinator looks up from waiting for a part.
 TICK = 0.2
-"""Seconds after which the coordinator looks up from waiting for a part."""
 GiveWay = Callable[[], bool]
 
 

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.core.cache import cache
 
 KEPT = 24 * 3600
+# A coordinator that dies later after its beginning is thought to have died of something else.
 SOON = 60.0
-"""A coordinator that dies later after its beginning is thought to have died of something else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from solvers.runs.runs_by_seed import draws
 from solvers.runs.shipped_runs import SEEDS
 
 _withheld = Revision.objects.exclude(lexicon__visibility=Lexicon.Visibility.PUBLIC)
+# Public runs, without a join: SQLite would read past a dictionary's words for every run, and sort
+# all runs to find the newest.
 PUBLIC = Q(hidden=False) & ~Q(revision__in=_withheld.values("pk"))
-"""Public runs, without a join: SQLite would read past a dictionary's words for every run, and sort
-all runs to find the newest."""
 
 
 def listed(player: str | None = None) -> Q:

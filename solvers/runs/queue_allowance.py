@@ -13,16 +13,16 @@ from solvers.runs.models import Run
 from wordgames.counted_nouns import counted
 from wordgames.languages.translation import translatable, translate
 
+# Open runs at most; more only staff may ask for.
 WAITING = 200
-"""Open runs at most; more only staff may ask for."""
+# Places of these that are kept for those who have none running.
 KEPT_FREE = 50
-"""Places of these that are kept for those who have none running."""
+# Times that an address may ask for runs in a minute.
 ASKED_A_MINUTE = 6
-"""Times that an address may ask for runs in a minute."""
+# Factor of one requester's limit that all accounts and guests of one address share.
 TOGETHER = 2
-"""Factor of one requester's limit that all accounts and guests of one address share."""
+# Key of the PostgreSQL advisory lock for counting the queue.
 LOCK = 8_312_477_190
-"""Key of the PostgreSQL advisory lock for counting the queue."""
 FULL = translatable("Many runs are waiting. Try again when some have ended.")
 
 

@@ -12,8 +12,8 @@ from solvers.runs.models import Run
 from solvers.runs.work import last_turns, searches
 from wordgames.evaluation.tally import load
 
+# Seconds for which a run's results so far are cached, as every viewer's page asks for them.
 KEPT = 120
-"""Seconds for which a run's results so far are cached, as every viewer's page asks for them."""
 FIELDS = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at", "status")
 
 

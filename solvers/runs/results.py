@@ -21,8 +21,8 @@ from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import expanded
 
 HARDEST = 20
+# Seeds of the orders in which the games of the convergence are taken.
 ORDERS = (1, 2, 3)
-"""Seeds of the orders in which the games of the convergence are taken."""
 POINTS = 40
 SECOND = 10
 

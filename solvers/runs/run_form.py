@@ -17,8 +17,8 @@ from wordgames.evaluation.run_game import RunGame, runnable
 from wordgames.languages.translation import localize, translatable, translate
 
 BOTS = (translatable("Bots"), translatable("Choose at least one bot."))
+# A dictionary that is played, and the value of each option that takes several numbers.
 Listed = tuple[Revision, Mapping[str, Any]]
-"""A dictionary that is played, and the value of each option that takes several numbers."""
 
 
 class NumbersField(forms.CharField):

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from wordgames.languages.translation import number, translate
 
+# The phrases that translators find: one a line.
 PHRASES = Path(__file__).with_suffix(".tsv")
-"""The phrases that translators find: one a line."""
 DOT = " · "
+# A name with its share, such as that of a country that secrets favour.
 SHARE = re.compile(r"(?P<name>\D+) (?P<percent>\d+)%")
-"""A name with its share, such as that of a country that secrets favour."""
+# A phrase on what was learned from a list, whose name is not translated.
 FROM = re.compile(r"(?P<what>\D+ from )(?P<name>[A-Z]\D*)")
-"""A phrase on what was learned from a list, whose name is not translated."""
 NUMBER = re.compile(r"\d+(?:[.,–-]\d+)*")
 
 

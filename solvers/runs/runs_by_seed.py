@@ -8,8 +8,8 @@ from solvers.runs.models import Run
 from wordgames import agent_registry
 from wordgames.evaluation.sampling import EXACT, ONE_SEED
 
+# Most stored runs of an agent that are searched for other seeds.
 MOST = 500
-"""Most stored runs of an agent that are searched for other seeds."""
 
 
 def draws(run: Run) -> bool:

@@ -23,16 +23,16 @@ from wordgames.agent_registry import agent_class
 from wordgames.evaluation.run_game import league_of, runnable
 from wordgames.languages.translation import translatable, translate
 
+# Time for which a run that no league shows is kept.
 KEPT = timedelta(days=180)
-"""Time for which a run that no league shows is kept."""
 PARTS_KEPT = timedelta(days=7)
+# Time for which a guest's run waits for its first turn.
 GUEST_WAITS = timedelta(hours=1)
-"""Time for which a guest's run waits for its first turn."""
 DROPPED = translatable(
     "This run waited an hour for its turn and was dropped. Ask again if you still want it."
 )
+# Multiple of the stale time after which a run whose task waits in the queue is asked again.
 PATIENCE = 20
-"""Multiple of the stale time after which a run whose task waits in the queue is asked again."""
 
 
 def key_of(asked: RunRequest) -> str:

@@ -27,8 +27,8 @@ from wordgames.evaluation.option import Spec
 from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.tally import Tally, TurnCounts
 
+# Agents that draw play with each of these.
 SEEDS = tuple(range(1, 21))
-"""Agents that draw play with each of these."""
 Line = dict[str, Any]
 
 

@@ -20,18 +20,18 @@ from wordgames.work.choose_pool import pool_of
 from wordgames.work.pool import REFUSALS, PartRefused, Pool, PoolBroke, PoolRefused
 from wordgames.work.progress_news import Stopped
 
+# Seconds after which no more parts of a run are begun: it asks for its next turn, and ends.
 TURN = 20.0
-"""Seconds after which no more parts of a run are begun: it asks for its next turn, and ends."""
 LOW = -50
+# How often a search makes room for runs with an asker who waits: each time is another turn.
 YIELDS = 3
-"""How often a search makes room for runs with an asker who waits: each time is another turn."""
 TOO_LONG = translatable("The search took too long. We kept the best it found.")
+# After so long a search that only a page asked for ends; the best tree so far is kept.
 LONGEST_SEARCH = timedelta(minutes=30)
-"""After so long a search that only a page asked for ends; the best tree so far is kept."""
+# Coordinators in a row that die at the same place of a run before it is held responsible.
 MOST_DEATHS = 6
-"""Coordinators in a row that die at the same place of a run before it is held responsible."""
+# Seconds after which a pool that could not be had is asked for again, for this run or another.
 REST = 5.0
-"""Seconds after which a pool that could not be had is asked for again, for this run or another."""
 logger = logging.getLogger(__name__)
 
 

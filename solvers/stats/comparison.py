@@ -29,8 +29,8 @@ from wordgames.evaluation.sampling import over_seeds as pooled_sampling
 from wordgames.languages.translation import translate, translate_plural
 
 BySeed = Mapping[int, Evaluated]
+# Most runs compared at once: a larger table is unreadable.
 MOST = 8
-"""Most runs compared at once: a larger table is unreadable."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

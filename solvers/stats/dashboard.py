@@ -126,8 +126,8 @@ def standings_picture(league: League, measure: str) -> Intervals:
     )
 
 
+# Plays are counted once a minute for everybody: that looks at all of them.
 CACHED, FRESH = "stats/people", 60
-"""Plays are counted once a minute for everybody: that looks at all of them."""
 RECENT = 5
 SHOWN = 40
 

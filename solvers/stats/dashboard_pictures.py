@@ -16,8 +16,8 @@ from wordgames.agent_registry import agent_name
 from wordgames.counted_nouns import headed
 from wordgames.languages.translation import number, translate
 
+# Dots that make a picture of quick or good.
 FEWEST = 3
-"""Dots that make a picture of quick or good."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,20 +19,20 @@ from solvers.stats.comparison import paired_difference, same_secrets
 from solvers.stats.league_entry import FIGURES, OPTIONS, LeagueEntry, Row, entries_of
 
 LEXICON = "revision__lexicon__"
+# Fields that the runs of a league have in common.
 OF = ("game", f"{LEXICON}slug", f"{LEXICON}name", "league")
-"""Fields that the runs of a league have in common."""
+# The same, as columns of the runs.
 SAME = ("game", "revision", "league")
-"""The same, as columns of the runs."""
 NUMBER = re.compile(r"(\d+)")
+# Fewest agents of a league.
 FEWEST = 2
-"""Fewest agents of a league."""
+# A lost game counts as this many times the limit.
 DOUBLED = 2
-"""A lost game counts as this many times the limit."""
+# Pairs of entries, and leagues, that a process remembers: stored runs do not change.
 REMEMBERED = 4096
-"""Pairs of entries, and leagues, that a process remembers: stored runs do not change."""
 Apart = Callable[[LeagueEntry, LeagueEntry], bool]
+# What leagues are made of: the dictionaries, and the figures of their runs.
 Stored = tuple[tuple[Any, ...], tuple[Any, ...]]
-"""What leagues are made of: the dictionaries, and the figures of their runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,8 @@ def _leagues_of(stored: Stored, runs: QuerySet[Run]) -> list[League]:
     return [league for league in every if len(league.members) >= FEWEST]
 
 
+# The leagues of each game, and of "" all, as made last, and what they were made of.
 _known: dict[str, tuple[Stored, list[League]]] = {}
-"""The leagues of each game, and of "" all, as made last, and what they were made of."""
 
 
 def compare_leaders() -> None:

@@ -29,11 +29,11 @@ FIGURES = (
     "worst",
     "cpu_seconds",
 )
+# Two options of a run: its seed, and its number of games where it is not all there are.
 OPTIONS = {"seed": KT("spec__seed"), "limited": F("spec__games")}
-"""Two options of a run: its seed, and its number of games where it is not all there are."""
 NO_SPREAD = translatable("no spread seen")
+# Fewest games of a sample that has a rank.
 FEWEST_GAMES = 100
-"""Fewest games of a sample that has a rank."""
 
 
 @dataclass(frozen=True, slots=True)

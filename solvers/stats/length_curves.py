@@ -26,8 +26,8 @@ MODES = ("normal", "hard", "ultra-hard")
 ANSWERS = "answers"
 LETTERS = Axis(translatable("Letters"), lambda letters: f"{letters:g}", whole=True)
 
+# A line: its dictionary's slug, and its options but for the length, in words.
 Key = tuple[str, str]
-"""A line: its dictionary's slug, and its options but for the length, in words."""
 
 
 @dataclass(frozen=True, slots=True)

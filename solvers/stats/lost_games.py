@@ -16,14 +16,14 @@ from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.arrays import Words
 
 BLANK = "?"
+# Fewest words that differ in one letter and make a trap.
 TRAP = 4
-"""Fewest words that differ in one letter and make a trap."""
+# Words with which lost ones are compared, all in all, before the others stay unsorted.
 EFFORT = 10_000_000
-"""Words with which lost ones are compared, all in all, before the others stay unsorted."""
 NAMED = 12
 SHOWN = 8
+# Seconds for which the reasons of a finished run are kept: they never change.
 KEPT = 86_400
-"""Seconds for which the reasons of a finished run are kept: they never change."""
 
 
 @dataclass(frozen=True, slots=True)

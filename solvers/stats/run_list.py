@@ -58,13 +58,13 @@ GROUPS = [
     ("played", gettext_lazy("Length and options")),
     ("parameters", gettext_lazy("Parameters")),
 ]
+# Columns that the runs of a group have in common.
 GROUPED = {
     "bot": ("game", "agent"),
     "dictionary": ("revision__lexicon__name", "revision__lexicon__slug"),
     "played": ("game", "letters", "label"),
     "parameters": ("game", "agent", "changed"),
 }
-"""Columns that the runs of a group have in common."""
 ORDERS = [
     ("", gettext_lazy("Newest first")),
     ("best", gettext_lazy("Best average first")),

@@ -23,8 +23,8 @@ from wordgames.evaluation.sampling import rate_is_exact
 from wordgames.languages.translation import translate
 
 OTHERS = 5
+# Letters of a word that is shown in pieces.
 LONGEST = 9
-"""Letters of a word that is shown in pieces."""
 Results = dict[str, Any]
 Span = Sequence[float] | None
 

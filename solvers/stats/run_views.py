@@ -28,8 +28,8 @@ from solvers.stats.run_report import going, report
 from wordgames.evaluation.run_game import measure
 from wordgames.languages.translation import translate, translate_plural
 
+# Permission of staff to change anyone's runs.
 CHANGE = "solvers.change_run"
-"""Permission of staff to change anyone's runs."""
 
 
 def run_or_404(run_id: str) -> Run:

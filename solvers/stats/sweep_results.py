@@ -23,15 +23,15 @@ from wordgames.evaluation.run_game import measure
 from wordgames.evaluation.sweep import HIGHEST, LOWEST, corners
 from wordgames.languages.translation import translatable, translate
 
+# Names of the ends of a grid, with the values there.
 ENDS = {
     LOWEST: translatable("the lowest setting, {values}"),
     HIGHEST: translatable("the highest setting, {values}"),
 }
-"""Names of the ends of a grid, with the values there."""
+# Fields whose runs were compared that a process remembers: finished runs do not change.
 REMEMBERED = 64
-"""Fields whose runs were compared that a process remembers: finished runs do not change."""
+# Whether the first of two runs is certainly better, of those compared secret by secret.
 Ahead = Mapping[tuple[str, str], bool]
-"""Whether the first of two runs is certainly better, of those compared secret by secret."""
 
 
 @dataclass(frozen=True, slots=True)

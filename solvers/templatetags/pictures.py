@@ -18,8 +18,8 @@ CELL = """
       """
 LINK = '<a href="{}">{}</a>'
 KEYS = ' data-key="{}" data-value="{}"'
+# A cell that is a figure, and what is the same in every language.
 FIGURE, SAME = mark_safe(' class="n"'), mark_safe(' translate="no"')
-"""A cell that is a figure, and what is the same in every language."""
 
 
 @register.simple_tag

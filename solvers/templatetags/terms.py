@@ -15,9 +15,9 @@ from django.utils.safestring import SafeString
 from wordgames.evidence import MEANINGS
 from wordgames.languages.translation import translate
 
+# A term a line, in the order in which one builds on the other; how sure a best result is, which
+# records say too, has its meaning from wordgames/evidence.py.
 FILE = Path(__file__).with_suffix(".tsv")
-"""A term a line, in the order in which one builds on the other; how sure a best result is, which
-records say too, has its meaning from wordgames/evidence.py."""
 
 
 @dataclass(frozen=True, slots=True)

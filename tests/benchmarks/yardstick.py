@@ -12,8 +12,8 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+# CPU seconds that the yardstick takes where the limits were measured, with nothing beside it.
 SECONDS = 0.0042
-"""CPU seconds that the yardstick takes where the limits were measured, with nothing beside it."""
 
 
 def yardstick() -> float:

@@ -21,8 +21,8 @@ from wordgames.vocabulary.arrays import Words
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="It is the compiled kernels' test.")
 
+# The answer and the words left of each open board.
 Open = list[tuple[int, Rows]]
-"""The answer and the words left of each open board."""
 
 
 def told(words: Words, guess: int, state: Open) -> Open:

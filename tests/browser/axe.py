@@ -8,19 +8,19 @@ from playwright.sync_api import Page
 from tests.checkers.tools import MODULES
 
 NEWEST = MODULES / "axe-core" / "axe.min.js"
+# axe: the newest where tests/checkers/install has put it, as every night, else the package's.
 AXE_SCRIPT = NEWEST.read_text(encoding="utf-8") if NEWEST.exists() else BUNDLED
-"""axe: the newest where tests/checkers/install has put it, as every night, else the package's."""
+# Where the live server has axe, which Chromium then compiles for a window, not for each page.
 ADDRESS = "/static/axe-of-the-tests.js"
-"""Where the live server has axe, which Chromium then compiles for a window, not for each page."""
+# Not where a service worker answers: that page may be offline.
 LOAD = """(address) => !navigator.serviceWorker?.controller && new Promise((done) => {
   const script = document.createElement("script");
   script.onload = script.onerror = () => { script.remove(); done("axe" in window); };
   script.src = address;
   document.head.append(script);
 })"""
-"""Not where a service worker answers: that page may be offline."""
+# The origins of the live servers that have it.
 SERVING = set[str]()
-"""The origins of the live servers that have it."""
 
 
 def load_axe(page: Page) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserType, Page
 
+# Seconds until a program that doesn't start is given up.
 PATIENCE = 20.0
-"""Seconds until a program that doesn't start is given up."""
 
 
 @dataclass(frozen=True)

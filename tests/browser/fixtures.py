@@ -31,6 +31,7 @@ from tests.conftest import CHROMIUM
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
 
+# What no test looks at: they cost two more processes, a second of CPU, for every window.
 UNUSED = (
     "HttpsFirstBalancedModeAutoEnable",
     "HttpsUpgrades",
@@ -44,7 +45,6 @@ UNUSED = (
     "WebUIOmniboxFullPopup",
     "WebUIOmniboxPopup",
 )
-"""What no test looks at: they cost two more processes, a second of CPU, for every window."""
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -56,15 +56,14 @@ FLAGS = (
     "--disable-sync",
     "--disable-features=" + ",".join(UNUSED),
 )
+# Milliseconds until a state is given up that a test waits for: only a fault takes so long.
 PATIENCE = 120_000
-"""Milliseconds until a state is given up that a test waits for: only a fault takes so long."""
+# What Chromium says by the clock: of a slow machine, or of a test without the styles.
 LATE = "was preloaded using link preload but not used within a few seconds"
-"""What Chromium says by the clock: of a slow machine, or of a test without the styles."""
+# What htmx logs of a request that a newer one replaced: on a busy machine that is often so.
+#
+# Of one that failed it logs `htmx:sendError` besides.
 REPLACED = ("htmx:sendAbort,", "htmx:afterRequest,")
-"""What htmx logs of a request that a newer one replaced: on a busy machine that is often so.
-
-Of one that failed it logs `htmx:sendError` besides.
-"""
 PHONE = {"width": 360, "height": 640}
 FRENCH = {"arbre": "", "éclat": "", "forêt": "", "hiver": "", "livre": "", "monde": ""}
 FIRST_GUESS = "slate"

@@ -18,33 +18,31 @@ from lexicons.models import Lexicon
 from tests.browser.axe import load_axe
 from tests.browser.fixtures import PATIENCE
 
+# Where a guess is posted: the first one to the puzzle's address, the others to the play's.
 POSTED = re.compile(r"/(play|challenge)/[\w-]{16}/$")
-"""Where a guess is posted: the first one to the puzzle's address, the others to the play's."""
+# Whether all windows, looks, ways and ends are tested; otherwise they take turns.
 EVERY_WINDOW = os.environ.get("WORDGAMES_EVERY_WINDOW") == "1"
-"""Whether all windows, looks, ways and ends are tested; otherwise they take turns."""
 LOOKS = [
     pytest.param({"color_scheme": "light"}, id="light"),
     pytest.param({"color_scheme": "dark"}, id="dark", marks=pytest.mark.slow),
     pytest.param({"contrast": "more"}, id="contrast", marks=pytest.mark.slow),
 ]
+# The rules that axe applies unasked, and that of voice control.
+#
+# What was right stays in the browser: it is most of what axe would send.
 VIOLATIONS = """([part, alike]) => {
   const rows = document.querySelector(alike) ? {exclude: [[alike]]} : {};
   return axe.run({include: [[part]], ...rows}, {
     resultTypes: ["violations"], rules: {"label-content-name-mismatch": {enabled: true}},
   }).then((found) => found.violations);
 }"""
-"""The rules that axe applies unasked, and that of voice control.
-
-What was right stays in the browser: it is most of what axe would send.
-"""
+# Rows that axe does not look at: the seven before are of the same template.
 ALIKE = "details tr:nth-child(n + 8)"
-"""Rows that axe does not look at: the seven before are of the same template."""
+# The light look, with --nightly the dark one, and high contrast with WORDGAMES_EVERY_WINDOW=1.
+#
+# What they change are the tokens' colours, whose contrast tests/games/test_contrast.py measures in
+# every look; tests/browser/test_axe_everywhere.py sees a third of the games in high contrast.
 light_first = pytest.mark.parametrize("look", LOOKS if EVERY_WINDOW else LOOKS[:2])
-"""The light look, with --nightly the dark one, and high contrast with WORDGAMES_EVERY_WINDOW=1.
-
-What they change are the tokens' colours, whose contrast tests/games/test_contrast.py measures in
-every look; tests/browser/test_axe_everywhere.py sees a third of the games in high contrast.
-"""
 
 
 def challenge(page: Page, lexicon: Lexicon, secret: str, mode: str = "normal") -> None:

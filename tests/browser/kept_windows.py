@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, ViewportSize
 
+# Windows that are kept in each process: each takes some 80 MB.
 MOST = 4
-"""Windows that are kept in each process: each takes some 80 MB."""
+# What a test may do to a page or its context that outlasts the document.
 LASTING = (
     "add_init_script",
     "clock",
@@ -34,19 +35,18 @@ LASTING = (
     "set_geolocation",
     "set_offline",
 )
-"""What a test may do to a page or its context that outlasts the document."""
+# What of this is taken back of a page, though not of its context.
 TAKEN_BACK = ("on", "route", "set_extra_http_headers")
-"""What of this is taken back of a page, though not of its context."""
 PLAIN = {"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "no-preference"}
+# How a page looks, and its window's size, unless a test asks for another: Playwright's own.
 DESK: ViewportSize = {"width": 1280, "height": 720}
-"""How a page looks, and its window's size, unless a test asks for another: Playwright's own."""
+# How DevTools' commands begin that do what a person does, and leave a page as one does.
 TYPING = "Input."
-"""How DevTools' commands begin that do what a person does, and leave a page as one does."""
 FORGET = "() => { window.name = ''; try { sessionStorage.clear(); } catch {} }"
+# What is shown meanwhile, of the same site: on any other page Chromium ends the process.
 PARKED = "/static/base/tokens.css"
-"""What is shown meanwhile, of the same site: on any other page Chromium ends the process."""
+# Where the pointer is until a test moves it: beside the window.
 BESIDE = -10
-"""Where the pointer is until a test moves it: beside the window."""
 
 
 @dataclass(frozen=True)

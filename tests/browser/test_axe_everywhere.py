@@ -24,6 +24,10 @@ LOOKS: dict[str, dict[str, Any]] = {
     "contrast": {"contrast": "more"},
 }
 QUICK = next(whole for whole in GAMES if whole.by_letter)
+# One is quick, all are CI's: no other test looks at a game with axe.
+#
+# A game takes seven seconds, so one has all the looks and each of the others has one of them;
+# WORDGAMES_EVERY_WINDOW=1 gives all to all.
 every_game_and_look = pytest.mark.parametrize(
     ("look", "whole"),
     [
@@ -38,11 +42,6 @@ every_game_and_look = pytest.mark.parametrize(
         if whole is QUICK or place % len(LOOKS) == number or EVERY_WINDOW
     ],
 )
-"""One is quick, all are CI's: no other test looks at a game with axe.
-
-A game takes seven seconds, so one has all the looks and each of the others has one of them;
-WORDGAMES_EVERY_WINDOW=1 gives all to all.
-"""
 
 
 def sheet(page: Page, name: str) -> None:

@@ -14,10 +14,10 @@ from tests.browser.test_languages import PAGES
 
 pytestmark = pytest.mark.slow
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
+# Parts with a dictionary's letters that would be read aloud in the language of the page.
 UNMARKED = """(page) => [...document.querySelectorAll("#board, .keyboard, #guess")]
   .filter((it) => it.closest("[lang]").lang === page)
   .map((it) => it.outerHTML.slice(0, 80))"""
-"""Parts with a dictionary's letters that would be read aloud in the language of the page."""
 
 
 def spoken(page: Page, language: str) -> None:

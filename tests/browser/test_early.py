@@ -15,12 +15,12 @@ from tests.browser.whole_games import GAMES, answered, words_of
 
 SCRIPT = "**/play.js"
 Late = Callable[[], Callable[[], None]]
+# Notes how many sheets are open once a hint is shown; a page loaded anew has no note.
 AT_HINT = """() => {
     window.same = true;
     new MutationObserver(() => { window.open_ = document.querySelectorAll("dialog[open]").length; })
         .observe(document.getElementById("progress"), {childList: true});
 }"""
-"""Notes how many sheets are open once a hint is shown; a page loaded anew has no note."""
 
 
 @pytest.fixture

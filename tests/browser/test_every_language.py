@@ -90,6 +90,7 @@ OWN = {
     "yo": "ọ̀rẹ́ omi ilé ẹja",
     "zh": "ㄋㄧˇㄏㄠˇ ㄕㄨㄟˇ ㄌㄠˇㄕ ㄩㄝˋㄌㄧㄤˋ",
 }
+# Letters that lists of them have, and three words do not: a keyboard must have them all.
 SYLLABARIES = {
     "am": [chr(code) for code in range(0x1208, 0x1358) if chr(code).isalpha()],
     "ja": list(map(chr, range(0x3042, 0x3094))),
@@ -98,9 +99,8 @@ SYLLABARIES = {
     "km": [chr(code) + vowel for code in range(0x1780, 0x17A0) for vowel in "\u17b6\u17b7\u17bb"],
     "my": [chr(code) + vowel for code in range(0x1000, 0x1020) for vowel in "\u102d\u102f\u1031"],
 }
-"""Letters that lists of them have, and three words do not: a keyboard must have them all."""
+# Right to left, clusters, signs that are not played: these three are won at every test.
 QUICK = ("fa", "ta", "uk")
-"""Right to left, clusters, signs that are not played: these three are won at every test."""
 WITHOUT_ACCENTS = frozenset(["ca", "el", "es", "fr", "gl", "it", "la", "nl", "pt"])
 THEIR_OWN = {"ca": "ç", "es": "ñ", "gl": "ñ"}
 DOTTED = ("az", "tr")

@@ -20,8 +20,8 @@ from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
 from tests.lexicons.list_formats import FORMATS, ListFile
 
+# Pasted and uploaded, with columns and without, named in the first row and not, and in French.
 BY_HAND = ("text", "csv", "uniq -c", "xlsx", "code page")
-"""Pasted and uploaded, with columns and without, named in the first row and not, and in French."""
 
 
 @pytest.fixture

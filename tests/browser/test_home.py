@@ -24,18 +24,18 @@ from workshop.visitor.first_move import begun
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 WINDOWS = {320: 568, 390: 844, 1280: 800}
+# The most pixels that home may be high, by the width of its window.
 LONGEST = {320: 2_200, 390: 1_900, 1280: 1_300}
-"""The most pixels that home may be high, by the width of its window."""
 WORDS = Lexicon.Kind.WORDS
+# The game whose dictionary a set-up makes last.
 LATE = next(each.slug for each in games() if each.lexicon_kind == Lexicon.Kind.EQUATIONS)
-"""The game whose dictionary a set-up makes last."""
 BY_NAME = [each.slug for each in sorted(games(), key=lambda each: -len(each.name))]
+# How puzzles of today stand, by the state of home; the first box has the longest name.
 STATES: dict[str, dict[str, str]] = {
     "first": {},
     "home": dict.fromkeys(BY_NAME[1:4], "won")
     | dict.fromkeys([BY_NAME[0], *BY_NAME[5:7]], "playing"),
 }
-"""How puzzles of today stand, by the state of home; the first box has the longest name."""
 MEASURE = """() => {
   const edge = (it) => it.getBoundingClientRect();
   const boxes = [...document.querySelectorAll(".shelf > .box")];

@@ -32,8 +32,9 @@ from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
 from workshop.visitor.first_move import begun
 
+# A word of a dictionary, each letter of which is one of the game: no importer takes it.
 WORD = "<xss>"
-"""A word of a dictionary, each letter of which is one of the game: no importer takes it."""
+# Texts that somebody writes, each filled with markup of its own below.
 SHOWN = {
     *("auth Group name", "auth User first_name", "auth User username", "auth User last_name"),
     *("accounts ApiToken name", "accounts Invitation note", "friends Circle title"),
@@ -46,7 +47,6 @@ SHOWN = {
     *("solvers OutsideGroup name", "solvers Run error", "solvers Run label"),
     *("solvers Sweep label", "admin LogEntry object_repr", "admin LogEntry change_message"),
 }
-"""Texts that somebody writes, each filled with markup of its own below."""
 WRITTEN_BY_US = {
     "slugs and languages, chosen from lists": (
         *("lexicons Lexicon slug", "lexicons Lexicon language", "lexicons Lexicon keyboard"),

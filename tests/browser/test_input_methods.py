@@ -15,8 +15,8 @@ from tests.browser.whole_games import ASK, WholeGame, answered, every_game, word
 NewPage = Callable[..., Page]
 NOT_FOCUSED = "() => { document.activeElement.blur(); return document.activeElement.tagName; }"
 MAC = "Object.defineProperty(navigator, 'platform', {get: () => 'MacIntel'})"
+# The modifier as Chromium's protocol counts it; AltGr has none of its own there.
 ALT = 1
-"""The modifier as Chromium's protocol counts it; AltGr has none of its own there."""
 
 
 def first_letter(whole: WholeGame) -> str:

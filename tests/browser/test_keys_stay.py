@@ -12,12 +12,13 @@ from games.catalogue import game
 from tests.browser.whole_games import GAMES, WholeGame, answered, every_end, move, words_of
 
 NewPage = Callable[..., Page]
+# Phones upright and lying, and a desk.
 WINDOWS = (
     *((320, 568), (360, 640), (390, 844), (430, 932)),
     *((667, 375), (740, 360), (844, 390), (896, 414), (932, 430)),
     *((1280, 800), (1440, 900)),
 )
-"""Phones upright and lying, and a desk."""
+# How high the ending is, all of it, its filled buttons and the words seen (sketch `ending`).
 ENDING = """() => {
     const end = document.getElementById("end");
     const words = (it) => it.innerText.split(/\\s+/).filter(Boolean).length;
@@ -25,7 +26,6 @@ ENDING = """() => {
         .filter((it) => it.checkVisibility()).reduce((sum, it) => sum + words(it), 0);
     return [end.scrollHeight, end.querySelectorAll(".button.game").length, words(end) - unseen];
 }"""
-"""How high the ending is, all of it, its filled buttons and the words seen (sketch `ending`)."""
 
 
 Windows = tuple[tuple[int, int], ...]

@@ -27,6 +27,7 @@ PAGES = (
     *("/stats/", "/stats/runs/", "/stats/runs/new/", "/outside/"),
     *("/wordle/settings/", "/wordle/how-to-play/", "/wordle/challenge/", "/agents/wordle/"),
 )
+# Texts that are wider than what they stand in, beside those that can be scrolled.
 CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
   const speaks = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const style = getComputedStyle(each);
@@ -38,7 +39,6 @@ CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
   if (["auto", "scroll"].includes(style.overflowX)) return false;
   return each.scrollWidth > each.clientWidth + 1;
 }).map((each) => `${each.localName}.${each.className}: ${each.textContent.trim()}`)"""
-"""Texts that are wider than what they stand in, beside those that can be scrolled."""
 
 
 @pytest.fixture(

@@ -18,13 +18,13 @@ from wordgames_site.setup.game_folders import room_folders
 FOLDERS = [BASE_DIR / "static", *room_folders("static")]
 SHEETS = sorted(path for folder in FOLDERS for path in folder.rglob("*.css"))
 SCRIPT = re.compile(r"/static/([\w/]+\.js)$")
+# A property of the site's own keeps the spaces and lines that it is written with.
 RULES = """(texts) => texts.map((text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   const lean = (text) => text.replace(/\\s+/g, " ").replace(/([(,]) /g, "$1").replaceAll(" )", ")");
   return [...sheet.cssRules].map((rule) => lean(rule.cssText));
 })"""
-"""A property of the site's own keeps the spaces and lines that it is written with."""
 
 
 def test_a_sheet_keeps_every_rule(page: Page) -> None:

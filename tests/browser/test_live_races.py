@@ -241,8 +241,8 @@ def test_without_script(new_page: NewPage, english_list: Lexicon) -> None:
     expect(mia.get_by_role("heading", name="You win")).to_be_visible()
 
 
+# Milliseconds until the first byte of each answer.
 LATENCY = 1500
-"""Milliseconds until the first byte of each answer."""
 
 
 def slow(page: Page) -> None:

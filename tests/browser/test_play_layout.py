@@ -77,12 +77,12 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
+# In a window the board, the top and bottom of the line, and the top of the keys.
 PLACES = {
     (390, 844): ((15, 111.5, 360, 433), (600, 644), 648),
     (320, 568): ((29, 52, 262, 316), (372, 416), 420),
     (844, 390): ((17, 10, 311, 374), (156, 200), 204),
 }
-"""In a window the board, the top and bottom of the line, and the top of the keys."""
 
 
 def test_board_line_and_keys_stand_where_they_were_drawn(page: Page, english_list: Lexicon) -> None:

@@ -18,8 +18,8 @@ from tests.browser.whole_games import answered
 pytestmark = [pytest.mark.nightly, pytest.mark.desk]
 Imported = Callable[..., Lexicon]
 Seated = Callable[..., Any]
+# The key beside Enter by its number: on an international keyboard it waits for its letter.
 DEAD_ACUTE = "48"
-"""The key beside Enter by its number: on an international keyboard it waits for its letter."""
 COUNT = """() => {
     window.composed_ = 0;
     document.addEventListener("compositionend", () => { window.composed_++; });

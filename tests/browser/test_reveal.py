@@ -20,13 +20,13 @@ from tests.browser.whole_games import (
 )
 
 NewPage = Callable[..., Page]
+# Slow enough for a busy machine to draw many frames of a turn.
 SLOW = """() => {
     const root = document.documentElement.style;
     root.setProperty("--flip", "900ms");
     root.setProperty("--stagger", "150ms");
     root.setProperty("--wave", "700ms");
 }"""
-"""Slow enough for a busy machine to draw many frames of a turn."""
 WATCH = """() => {
     const board = () => document.getElementById("board");
     const turning = () => board().getAnimations({subtree: true})
@@ -132,8 +132,8 @@ def test_no_frame_tells_before_the_last_tile_has_turned(
     expect(page.locator("#ending-title")).to_be_focused()
 
 
+# Games whose last word leaps when it is found; a round with points just goes on.
 LEAPING = [each for each in GAMES if not game(each.slug).scored]
-"""Games whose last word leaps when it is found; a round with points just goes on."""
 CUT_OFF = """() => {
   const pieces = [...document.querySelectorAll("#board tr[data-won] .slot > .piece")];
   return pieces.filter((piece) => {

@@ -54,6 +54,7 @@ def test_axe_finds_no_violation_in_a_run_that_lost_words_or_waits(
         assert_not_wider_than_the_window(page)
 
 
+# Lays a page out in the window that is open: a walk through thirty pages without their scripts.
 HEIGHT = """async path => {
   const text = await (await fetch(path)).text();
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -68,7 +69,6 @@ HEIGHT = """async path => {
   await Promise.all(loaded);
   return [document.documentElement.scrollHeight, document.documentElement.scrollWidth];
 }"""
-"""Lays a page out in the window that is open: a walk through thirty pages without their scripts."""
 MOST, CARD = 3_000, 2_400
 
 

@@ -15,8 +15,8 @@ from tests.browser.fixtures import ENGLISH, NewPage
 from tests.browser.helpers import keep_notes
 from tests.browser.whole_games import answered
 
+# Taps of each task; two of any other. Letters that are typed, and what scrolls, are none.
 MOST = {"first_guess": 1, "share": 1, "meaning": 0, "resume": 1}
-"""Taps of each task; two of any other. Letters that are typed, and what scrolls, are none."""
 YESTERDAY = (datetime.now(UTC) - timedelta(days=1)).date()
 DAILY = f"/wordle/daily/en/{YESTERDAY}/"
 

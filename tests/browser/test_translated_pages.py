@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.helpers import POSTED
 from tests.browser.whole_games import WholeGame, answered, every_game, move, words_of
 
+# Chrome's translator: each text is wrapped and changed, at once and whenever new text comes.
 TRANSLATE = """() => {
     const own = (part) => part.closest("script, style, textarea, svg, font");
     const barred = (part) => part.closest("[translate]")?.getAttribute("translate") === "no";
@@ -32,7 +33,6 @@ TRANSLATE = """() => {
         record.type === "characterData" ? change(record.target) : record.addedNodes.forEach(walk)));
     window.changed_.observe(document.body, {childList: true, subtree: true, characterData: true});
 }"""
-"""Chrome's translator: each text is wrapped and changed, at once and whenever new text comes."""
 
 
 @every_game

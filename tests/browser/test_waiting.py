@@ -12,8 +12,8 @@ from lexicons.models import Lexicon
 from tests.browser.helpers import POSTED, challenge, wait_until
 from tests.browser.whole_games import WholeGame, every_game, move, words_of
 
+# Milliseconds after which something says that a guess is on its way.
 WAIT = 120
-"""Milliseconds after which something says that a guess is on its way."""
 pytestmark = pytest.mark.usefixtures("search_loaded")
 
 

@@ -14,8 +14,8 @@ from tests.browser.whole_games import GAMES, WholeGame, answered, every_game, mo
 from tests.contract.every_game import own
 
 NewPage = Callable[..., Page]
+# Milliseconds that the last movement may end after.
 MOST = 1200
-"""Milliseconds that the last movement may end after."""
 WAVE = {"leap"}
 WATCH = """() => {
     window.joy_ = {names: [], end: 0, dock: []};

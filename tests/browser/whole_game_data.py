@@ -69,5 +69,5 @@ class WholeGame:
         return self.losing if lost else self.winning
 
 
+# Options of games with rows of tiles that hide one word.
 ROWS = {"length": 5, "guesses": 6, "mode": "normal", "show_left": False}
-"""Options of games with rows of tiles that hide one word."""

@@ -35,6 +35,7 @@ def said_by_games(name: str) -> Iterator[tuple[str, Any]]:
 
 GAMES: tuple[WholeGame, ...] = tuple(whole for _, whole in said_by_games("WHOLE"))
 every_game = pytest.mark.parametrize("whole", GAMES, ids=[each.slug for each in GAMES])
+# Every game won, and with --nightly every game lost that is lost by moves.
 every_end = pytest.mark.parametrize(
     ("whole", "lost"),
     [
@@ -49,7 +50,6 @@ every_end = pytest.mark.parametrize(
         if each.moves(lost=lost)
     ],
 )
-"""Every game won, and with --nightly every game lost that is lost by moves."""
 
 
 def words_of(whole: WholeGame, request: pytest.FixtureRequest) -> Lexicon:
@@ -76,6 +76,9 @@ def move(page: Page, text: str) -> None:
             page.keyboard.press("Enter")
 
 
+# Note what moves by itself, from the first picture of the page on, which the browser remembers.
+#
+# On a desk the board goes into one box with the ending.
 WATCH_SHIFTS = """() => {
     window.shifts_ = [];
     const part = ({node}) => node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
@@ -94,10 +97,6 @@ WATCH_SHIFTS = """() => {
         }
     }).observe({type: "layout-shift", buffered: true});
 }"""
-"""Note what moves by itself, from the first picture of the page on, which the browser remembers.
-
-On a desk the board goes into one box with the ending.
-"""
 
 
 def assert_nothing_shifts(page: Page) -> None:

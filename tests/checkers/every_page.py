@@ -17,8 +17,8 @@ if __name__ == "__main__":
 from workshop.translating.site_walk import Seen, Walk, prepared, starts
 from workshop.visitor.exchange import Response
 
+# How a page begins that is no part of one.
 WHOLE = re.compile(r"\s*<!doctype html>", re.IGNORECASE)
-"""How a page begins that is no part of one."""
 
 
 class Kept(Walk):

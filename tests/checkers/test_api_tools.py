@@ -15,8 +15,8 @@ from tests.checkers.tools import ROOT, command, run
 from workshop.site.server import Server
 
 pytestmark = pytest.mark.nightly
+# Requests that are made up for an operation, beside those of its schema's edges.
 EXAMPLES = 3
-"""Requests that are made up for an operation, beside those of its schema's edges."""
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ import pytest
 from tests.checkers.tools import run
 
 pytestmark = pytest.mark.nightly
+# Debian keeps one version of a package, so a pinned one is gone with the next update; and the user
+# is made in the image, where its name is known.
 ACCEPTED = ("DL3008", "DL3066")
-"""Debian keeps one version of a package, so a pinned one is gone with the next update; and the user
-is made in the image, where its name is known."""
 
 
 def test_hadolint_finds_no_fault() -> None:

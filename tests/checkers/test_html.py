@@ -14,15 +14,15 @@ from tests.checkers.tools import ROOT, command, run
 from workshop.site.environment import quiet_environment
 
 pytestmark = pytest.mark.nightly
+# HTML has `blocking` on `rel=expect`, which neither checker knows, and a switch may submit.
 ACCEPTED = re.compile(
     "^Attribute “hx-[a-z:-]+” not allowed|"  # htmx's own, of which all its documents speak
     "^A “link” element with a “blocking” attribute must have|"
     '^"blocking" attribute cannot be used on <link>|'
     "^Bad value “submit” for attribute “type” on element “button”"
 )
-"""HTML has `blocking` on `rel=expect`, which neither checker knows, and a switch may submit."""
+# Pages that a checker is given at once, which bounds its memory.
 PER_CALL = 300
-"""Pages that a checker is given at once, which bounds its memory."""
 
 
 @pytest.fixture(scope="module")

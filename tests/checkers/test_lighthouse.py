@@ -16,8 +16,8 @@ from workshop.site.server import Server
 pytestmark = [pytest.mark.nightly, pytest.mark.browser]
 FIRST = next(iter(GAMES))
 LEAST = {"performance": 97, "accessibility": 100, "best-practices": 100, "seo": 100}
+# A neighbour on the same cores blocks the page's main thread: the best of several counts.
 TRIES = 5
-"""A neighbour on the same cores blocks the page's main thread: the best of several counts."""
 
 
 @pytest.fixture(scope="module")

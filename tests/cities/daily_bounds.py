@@ -9,8 +9,8 @@ from games.cities.pools import FILE
 from wordgames.vocabulary.columns import Columns
 
 NAMES = set(FILE.read_text("utf-8").split())
+# Cities of former days that hardly anybody knew.
 UNKNOWN = {"bangui", "herat", "joinville", "juba", "kaohsiung", "tivaouane", "tsuruoka"}
-"""Cities of former days that hardly anybody knew."""
 
 
 def faults(setup: dict[str, Any], columns: Columns) -> Iterator[str]:

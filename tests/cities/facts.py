@@ -4,6 +4,6 @@ JOY = {"arrive", "light", "leap", "ring-out"}
 BLANKS = ("simple",)
 TREE = True
 STATES = ("gain-position",)
+# The shell takes the length of a name from the first answer.
 SHELL_FROM = 1
-"""The shell takes the length of a name from the first answer."""
 UNLISTED = 1

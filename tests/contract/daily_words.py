@@ -7,8 +7,8 @@ from typing import Any
 
 from wordgames.vocabulary.columns import Columns
 
+# Least occurrences in a million words of a word that people are asked for.
 KNOWN = 0.75
-"""Least occurrences in a million words of a word that people are asked for."""
 
 
 def unknown_words(words: list[str], columns: Columns, least: float = KNOWN) -> Iterator[str]:

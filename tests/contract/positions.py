@@ -33,8 +33,8 @@ from wordgames.evaluation.run_game import runnable
 from wordgames.evaluation.suite import Group, Suite
 from wordgames.rules.state import IllegalMove, State, Status
 
+# Observations of games whose secrets cannot be told apart so far.
 Position = Sequence[Any]
-"""Observations of games whose secrets cannot be told apart so far."""
 GUESSES = 2
 T = TypeVar("T")
 

@@ -29,8 +29,8 @@ from wordgames.rules.state import State, Status
 
 pytestmark = pytest.mark.django_db
 AGENTS = [(game, slug) for game in solved() for slug in agent_slugs(game)]
+# Agents of the catalogue: none is left out unnoticed.
 FEWEST = 57
-"""Agents of the catalogue: none is left out unnoticed."""
 GAMES = 3
 each_agent = pytest.mark.parametrize(("game", "slug"), AGENTS)
 

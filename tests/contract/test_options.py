@@ -55,10 +55,10 @@ def rules_options(rules: ModuleType, table: Options, slug: str) -> type[Any]:
 
 
 TABLES = dict(tables())
+# Fields of the rules' options that come with the puzzle, and that no option chooses.
 GIVEN = {"seed", "opener", "alphabet", "rules"}
-"""Fields of the rules' options that come with the puzzle, and that no option chooses."""
+# Fields of forms that are no options.
 OTHER_FIELDS = {"lexicon", "word", "words", "equation", "start", "target", "agent"}
-"""Fields of forms that are no options."""
 OPTION_OF = [(game, option) for game, (table, _) in TABLES.items() for option in table]
 
 

@@ -26,6 +26,7 @@ MARKS = {
     "peaks": arrows,
     "fibble": lying,
 }
+# The reasons of other games, which their own tests recompute.
 OWN = {
     "boards": r"With \d+ words? left on|It plays board|The only word left on one|After \w+ no "
     r"board|Guess \d+ of its fixed",
@@ -33,7 +34,6 @@ OWN = {
     "ladder": r"\w+ begins a shortest ladder of|\w+ is the target, one step away",
     "jumble": r"Sorted, the letters are",
 }
-"""The reasons of other games, which their own tests recompute."""
 POSITIONS = 3
 
 
@@ -59,13 +59,13 @@ def seen_in(slug: str, before: Any) -> Seen:
 
 
 AGENTS = [(slug, agent) for slug in solved() for agent in agent_slugs(slug)]
+# The only kinds of reason that these agents of Wordle give.
 KINDS = {
     "random": {"drawn", "only"},
     "bfs": {"opener", "met", "no word"},
     "dfs": {"opener", "met", "no word"},
     "greedy": {"opener", "met", "no word"},
 }
-"""The only kinds of reason that these agents of Wordle give."""
 
 
 @pytest.mark.django_db

@@ -15,11 +15,11 @@ from tests.check_secrecy import Begin, masked, masked_game_sent
 from tests.contract.every_game import said, small
 from tests.games.twins import sharers, twins
 
+# Games, and the options that differ from those of the day.
 WAYS: list[tuple[str, dict[str, Any]]] = [
     *((slug, {}) for slug in GAMES),
     *((slug, options) for slug, ways in said("OTHER_OPTIONS") for options in ways),
 ]
-"""Games, and the options that differ from those of the day."""
 
 
 @pytest.mark.django_db

@@ -10,13 +10,13 @@ from wordgames.rules.state import Observation
 
 ONE = (Turn("crane", (0, 1, 2, 0, 0)),)
 TWO = (*ONE, Turn("it's!", (2, 2, 2, 2, 2)))
+# Turns, and how they were written down when runs were first stored.
 TURNS = {
     (): "()",
     ONE: "(Turn(guess='crane', marks=(0, 1, 2, 0, 0)),)",
     TWO: "(Turn(guess='crane', marks=(0, 1, 2, 0, 0)), "
     'Turn(guess="it\'s!", marks=(2, 2, 2, 2, 2)))',
 }
-"""Turns, and how they were written down when runs were first stored."""
 
 
 def histories(

@@ -24,8 +24,8 @@ from tests.fixtures import ENGLISH, make_lexicon
 from wordgames.rules.state import IllegalMove
 
 AT_ONCE = 8
+# Each post is sent so often: some of them come just when another is being stored.
 TIMES = 4
-"""Each post is sent so often: some of them come just when another is being stored."""
 LATENCY = 0.002
 OPTIONS = {"length": 5, "guesses": 3, "mode": "normal", "show_left": False}
 WRONG = ("slate", "abbey", "trace", "house", "mouse")

@@ -43,12 +43,12 @@ from workshop.visitor.exchange import Response, SentRequest
 from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor
 
+# Visitors with one page, and pages of one more visitor, spread over both processes.
 SINGLES, TABS = 5, 3
-"""Visitors with one page, and pages of one more visitor, spread over both processes."""
 PROCESSES = 2
 PATIENCE = 300.0
+# The status of what was not stored, and is sent again.
 BUSY = 503
-"""The status of what was not stored, and is sent again."""
 STORED, TOLD, REFUSED, SILENT = "stored", "told that it was behind", "refused", "no answer"
 _numbers = count(1)
 

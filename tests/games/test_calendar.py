@@ -9,8 +9,8 @@ from django.utils import translation
 
 from games.daily.calendar import month_of
 
+# A Sunday.
 NOVEMBER = date(2026, 11, 1)
-"""A Sunday."""
 
 
 @pytest.mark.parametrize(

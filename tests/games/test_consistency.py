@@ -79,6 +79,7 @@ def won_but_playing(begin: Begin) -> Play:
     return play
 
 
+# A play that disagrees with its events -> its status, turns, hints and events once healed.
 HEALED = {
     miscounted: ("playing", 2, 0, 2),
     hint_not_counted: ("playing", 1, 1, 2),
@@ -87,7 +88,6 @@ HEALED = {
     move_after_giving_up: ("given-up", 1, 0, 2),
     won_but_playing: ("won", 1, 0, 1),
 }
-"""A play that disagrees with its events -> its status, turns, hints and events once healed."""
 each = pytest.mark.parametrize("wrong", HEALED, ids=lambda wrong: wrong.__name__)
 
 

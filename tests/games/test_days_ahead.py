@@ -18,8 +18,8 @@ from lexicons.models import Lexicon
 from tests.facts import stated
 
 pytestmark = pytest.mark.django_db
+# At 3:30 in Los Angeles; in Kiritimati it is the first of December, and already 1:30.
 NOW = datetime(2026, 11, 30, 11, 30, tzinfo=UTC)
-"""At 3:30 in Los Angeles; in Kiritimati it is the first of December, and already 1:30."""
 TODAY = NOW.date()
 TOMORROW = TODAY + timedelta(days=1)
 NUMBER = number_of(TOMORROW)

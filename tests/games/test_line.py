@@ -117,8 +117,8 @@ def test_an_asker_computes_one_thing_at_a_time_and_leaves_the_other_turn() -> No
     assert served == ["a", "a"]
 
 
+# Accounts behind one address.
 ACCOUNTS = [Asker(f"account/{number}", "10.0.0.9") for number in range(8)]
-"""Accounts behind one address."""
 
 
 def test_eight_accounts_of_one_address_have_one_visitor_s_turns() -> None:

@@ -18,8 +18,8 @@ from games.catalogue import GAMES
 from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.django_db
+# Of a page seen before, whose frames are kept.
 MOST_NODES, MOST_IN_VAIN, MOST_QUERIES = 240, 6, 4
-"""Of a page seen before, whose frames are kept."""
 
 
 @pytest.mark.parametrize("slug", GAMES)

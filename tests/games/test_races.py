@@ -16,8 +16,8 @@ from tests.site.services import Site
 
 Begin = Callable[..., Play]
 PLAYED = ("slate", "abbey")
+# Rounds of the long races; a thousand of each engine were run, and are again by this variable.
 ROUNDS = int(os.environ.get("WORDGAMES_ROUNDS", "100"))
-"""Rounds of the long races; a thousand of each engine were run, and are again by this variable."""
 
 
 def open_play(play: Play) -> OpenPlay:
@@ -116,8 +116,8 @@ def test_many_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path, DATABASE_URL=database_url), ROUNDS)
 
 
+# Dailies of a day, variants counted, of the small dictionaries that are raced with.
 EVERY_DAILY = 13
-"""Dailies of a day, variants counted, of the small dictionaries that are raced with."""
 MANY = int(os.environ.get("WORDGAMES_ROUNDS", "1000"))
 
 

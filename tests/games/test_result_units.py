@@ -22,8 +22,8 @@ from wordgames_site.api.play import _shown
 
 pytestmark = pytest.mark.django_db
 UNITS = {"hangman": "wrong guesses", "ladder": "steps", "jumble": "words"}
+# Moves and score of a play that differ, as in Hangman, where right letters are moves too.
 TURNS, SCORE = 9, 2
-"""Moves and score of a play that differ, as in Hangman, where right letters are moves too."""
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from games.daily.streaks import DAY, Streaks, end_of, first_open_day, streaks
 
 FIRST = date(2026, 3, 1)
+# The ninth is just over everywhere, the tenth is the first day still open.
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
-"""The ninth is just over everywhere, the tenth is the first day still open."""
 
 
 def days(*numbers: int) -> set[date]:

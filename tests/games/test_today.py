@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
 TODAY = NOW.date()
 VARIANT = next(iter(stated("COURSE")))
+# A game of several words that are solved one by one: it is played for points.
 ROUND = next(kind.slug for kind in games() if kind.scored)
-"""A game of several words that are solved one by one: it is played for points."""
 
 
 @pytest.fixture(autouse=True)

@@ -24,8 +24,8 @@ from tests.games.twins import (
 Begin = Callable[..., Play]
 PAIRS = int(os.environ.get("TWIN_PAIRS", "2000"))
 CHANCE = 0.01
+# Plays of each twin, taken by turns: where a row lies in the database is no secret's doing.
 PLAYS = 8
-"""Plays of each twin, taken by turns: where a row lies in the database is no secret's doing."""
 
 
 @pytest.mark.slow

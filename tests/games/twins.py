@@ -24,11 +24,11 @@ from tests.contract.every_game import lexicon_for, small
 from wordgames.rules.state import IllegalMove, Status
 from wordgames.vocabulary.columns import Columns
 
+# Puzzles drawn to find twins among them.
 SETUPS = 400
-"""Puzzles drawn to find twins among them."""
 TRIES = 12
+# One seed for all, so that what is drawn besides the secret is drawn alike.
 SEED = 5
-"""One seed for all, so that what is drawn besides the secret is drawn alike."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.rules.masks import MaskTurn
 from wordgames.rules.state import State
 
+# Agents that draw, each with the parameter by which they do.
 DRAWN = {(slug, "sample") for slug in ("ngram-vote", "ngram-vote-weighted", "shannon-ngram")}
-"""Agents that draw, each with the parameter by which they do."""
 OTHER_OPTIONS = ({"reveal": "one"},)
 TYPED = ("e", ["_ _ _ _ _ _", "_ e _ _ e _", "Given up after 1 move. It was ferret."])
 HISTORIES = [

@@ -9,8 +9,8 @@ CAPTION = "Wrong guesses"
 ADDRESSES = ("/outside/hangman/", "/hangman/")
 BLANKS = ("",)
 TREE = True
+# Its search draws only the letters that it looked into.
 WATCHED = "frequency"
-"""Its search draws only the letters that it looked into."""
 STATES = ("ngram-vote", "blend", "win-search")
 
 

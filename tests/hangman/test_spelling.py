@@ -28,8 +28,8 @@ from wordgames.hangman.rules import HangmanOptions
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Columns, Entry
 
+# More spellings than any mask here has fillings: none is left out.
 ENOUGH = 4_000
-"""More spellings than any mask here has fillings: none is left out."""
 
 
 @cache

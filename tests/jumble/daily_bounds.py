@@ -10,8 +10,8 @@ from tests.contract.daily_words import unknown_words
 from wordgames.jumble.word_choice import pool_of
 from wordgames.vocabulary.columns import Columns
 
+# Least occurrences in a million words: nobody unscrambles a word that they hardly know.
 LEAST = 1.5
-"""Least occurrences in a million words: nobody unscrambles a word that they hardly know."""
 
 
 @cache

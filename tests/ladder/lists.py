@@ -23,8 +23,8 @@ KNOWN = (
 )
 SMALL = Words.from_strings(KNOWN.split())
 
+# For properties: a busy machine may take its time.
 calmly = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""For properties: a busy machine may take its time."""
 
 
 @cache

@@ -12,8 +12,8 @@ from pathlib import Path
 from tests.laws.source import ROOT
 
 HERE = Path(__file__).parent
+# The folders of the model games, where CONTRIBUTING.md says, with the class of each.
 MODELS = {"new_game": "FirstLetterGame", "wordless_game": "BullsGame"}
-"""The folders of the model games, where CONTRIBUTING.md says, with the class of each."""
 GUIDE = ROOT / "CONTRIBUTING.md"
 COPIED = (
     "docs",
@@ -31,8 +31,8 @@ COPIED = (
     "pyproject.toml",
     "requirements.txt",
 )
+# What `bin/test` tells pytest where folders are named (`passes` there).
 QUICK = ("-m", "not slow")
-"""What `bin/test` tells pytest where folders are named (`passes` there)."""
 
 
 def left_out(folder: str, names: list[str]) -> set[str]:

@@ -11,6 +11,9 @@ from tests.laws.copied_project import HERE, copy_project, git, in_guide, run, tr
 from tests.laws.source import ROOT
 
 BOT = "bin/test tests/<game> tests/contract -k <agent>"
+# The command of each change, and what it has in the places of a game and an agent.
+#
+# A game with words and one without are in test_new_game.py.
 COMMANDS = {
     "bot_of_tiles": (BOT, "wordle", "curious"),
     "bot_of_masks": (BOT, "hangman", "vowels"),
@@ -25,10 +28,6 @@ COMMANDS = {
     "settings_field": ("bin/test tests/games/test_start.py tests/games/test_frames.py",),
     "endpoint": ("bin/test tests/site/test_api.py tests/site/test_api_document.py",),
 }
-"""The command of each change, and what it has in the places of a game and an agent.
-
-A game with words and one without are in test_new_game.py.
-"""
 LANGUAGE = "bin/test tests/site/test_catalogues.py tests/site/test_speaking.py -k language"
 OFFERED = '''"""Italian is offered."""
 

@@ -17,8 +17,8 @@ from wordgames_site.server.warm_up import views
 APPS = [name for name in tracked() if name.endswith("/apps.py") and not name.startswith("workshop")]
 PAGE = "games/hooks.py"
 CALLS = {"append", "extend", "insert", "setdefault", "update"}
+# A table of the engine's, which imports nothing above it: the page names it.
 ELSEWHERE = {"CHECKS"}
-"""A table of the engine's, which imports nothing above it: the page names it."""
 
 
 def filled(name: str) -> set[str]:

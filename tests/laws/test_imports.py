@@ -28,10 +28,10 @@ from wordgames.catalogue import GAMES as SLUGS
 ROOT = source.ROOT
 LAYERS = ("wordgames", "lexicons", "games", "solvers", "wordgames_site", "workshop")
 SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
+# What the games with coloured tiles, and those with a mask, share.
 SHARED_ROOMS = ("tiles", "masks")
-"""What the games with coloured tiles, and those with a mask, share."""
+# What people import: the rest of the engine that is not a game's names no game.
 FACES = ("wordgames/envs/*.py", "wordgames/tile_agents.py", "wordgames/__init__.py")
-"""What people import: the rest of the engine that is not a game's names no game."""
 PURE = (
     "wordgames/rules/*.py",
     "wordgames/*/equation.py",
@@ -46,10 +46,10 @@ NAMES_NO_GAME = (
     "templates/solvers/**/*.html",
     "templates/outside/**/*.html",
 )
+# The package of each game's pages; those of Wordle's variants lie inside Wordle's.
 PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
-"""The package of each game's pages; those of Wordle's variants lie inside Wordle's."""
+# Wordle's variants, which may play by its rules.
 FAMILY = {slug for slug, room in PLAY_ROOMS.items() if room.startswith("games.wordle.")}
-"""Wordle's variants, which may play by its rules."""
 
 
 @cache

@@ -22,14 +22,14 @@ from tests.laws.copied_project import (
 )
 from tests.laws.source import ROOT
 
+# Step 5 of "Add a game".
 COMMAND = (
     "bin/test tests/<game> tests/contract tests/solvers/runs/test_options.py "
     "tests/laws/test_imports.py"
 )
-"""Step 5 of "Add a game"."""
 LAWS = "every_game or only_itself or no_other_game or through_the_catalogue or name_no_game"
+# None in a copy that has them as games.
 ADDED = [name for name in MODELS if (HERE / name).is_dir()]
-"""None in a copy that has them as games."""
 
 
 @pytest.fixture

@@ -18,20 +18,20 @@ PATH = re.compile(
 TEMPLATE = re.compile(r"(?<![\w./-])[a-z_]\w*/[\w./-]+\.(?:html|svg)(?![\w#-])")
 STATIC = re.compile(r"""\bstatic ["']([\w./-]+)["']""")
 FILES = re.compile(r"wordgames\.(?:conf|html|json|log)|games\.json")
+# Loggers and keys that only say whose they are.
 CHANNELS = re.compile(
     r"wordgames\.(?:access|security|unreadable|known|log_in_wait|backup\.key)|lexicons\.report"
 )
-"""Loggers and keys that only say whose they are."""
+# A model, or a permission for one, as the database has it.
 STORED = re.compile(r"\w+\.(?:(?:add|change|delete|view)_)?(\w+)")
-"""A model, or a permission for one, as the database has it."""
 ELSEWHERE = ("admin/", "FOLDER/")
+# Environments, addresses of the admin, other people's programs, what a test or a build makes.
 NO_PATHS = re.compile(
     r"wordgames/\w+-v0|games/(?:challenge|player)|solvers/outsideagent"  # environments, addresses
     r"|games/a{16}/[a-z-]+"  # addresses of the API
     r"|bin/lt-proc|solvers/artifacts|templates/(?:board|how_to_play)\.html|wordgames/wordle/trees/FILE|tests/site/data/site_18b9ad6"
     r"|(?:.*/)?firstletter|tests/laws/(?:new|wordless)_game|(?:wordgames_site/locale/it/|tests/site/test_italian).*"
 )
-"""Environments, addresses of the admin, other people's programs, what a test or a build makes."""
 DOCUMENTS = tuple(
     name
     for name in tracked()

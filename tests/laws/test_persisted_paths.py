@@ -22,6 +22,7 @@ from django_tasks.base import Task
 
 ROOTS = ("lexicons", "games", "solvers", "wordgames", "wordgames_site")
 
+# Rows of the queue name them.
 TASKS = """
     games.accounts.mail.send_reset
     games.accounts.notices.send_notice
@@ -36,13 +37,12 @@ TASKS = """
     solvers.runs.work.work_low
     wordgames_site.tasks.housekeeping
 """
-"""Rows of the queue name them."""
 
+# Sessions name the one that let somebody in; without it all are logged out.
 BACKENDS = """
     django.contrib.auth.backends.ModelBackend
     games.accounts.backend.SlowedBackend
 """
-"""Sessions name the one that let somebody in; without it all are logged out."""
 
 NAMED_BY_MIGRATIONS = """
     games.accounts.models.expiry
@@ -57,12 +57,12 @@ NAMED_BY_MIGRATIONS = """
     lexicons.models.pending_expiry
 """
 
+# Migrations, content types and permissions stand in the database by them.
 LABELS = """
     accounts admin auth contenttypes csp django_htmx django_otp django_tasks django_tasks_database
     friends games lexicons messages nerdle otp_static otp_totp races sessions solvers staticfiles
     template_partials wordgames_site workshop
 """
-"""Migrations, content types and permissions stand in the database by them."""
 
 TABLES = """
     accounts.accountname=accounts_accountname
@@ -105,6 +105,7 @@ TABLES = """
     wordgames_site.pulse=wordgames_site_pulse
 """
 
+# Groups of staff and single users hold them.
 PERMISSIONS = """
     accounts.add_accountname accounts.change_accountname accounts.delete_accountname
     accounts.view_accountname
@@ -160,7 +161,6 @@ PERMISSIONS = """
     wordgames_site.add_pulse wordgames_site.change_pulse wordgames_site.delete_pulse
     wordgames_site.view_pulse
 """
-"""Groups of staff and single users hold them."""
 
 
 def compare(what: str, listed: str, found: Iterable[str]) -> None:

@@ -12,8 +12,8 @@ from tests.laws.source import SOURCES, nodes, python, text, tracked, tree
 MOST_FILES = 25
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 40
+# A file of one kernel, which numba compiles where it is imported.
 COMPILED_ELSEWHERE = "/generator_kernel.py"
-"""A file of one kernel, which numba compiles where it is imported."""
 
 
 def lines(name: str) -> int:

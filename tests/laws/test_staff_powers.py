@@ -24,13 +24,13 @@ ASKS_STAFF = {
     "templates/admin/index.html": "within the admin: links pages that ask for themselves",
     "templates/accounts/account.html": "links the admin, which asks for itself",
 }
+# Functions that decide what a visitor may change.
 MAY = {
     "games/lists/ownership.py may_change": "keepers and editors of a list; nothing of staff",
     "lexicons/admin/base.py may_edit": "within the admin",
     "solvers/runs/public_runs.py may_stand": "true of a whole run; the admin puts it in",
     "solvers/stats/run_views.py may_change": "requesters, and staff by acts_as_staff",
 }
-"""Functions that decide what a visitor may change."""
 OF_WORDS = {
     "wordgames/importer/affix_rules.py may_follow",
     "wordgames/importer/affix_rules.py may_precede",

@@ -20,13 +20,14 @@ from wordgames_site.setup.variable_kinds import DATABASE, Variable
 from wordgames_site.setup.variables import VARIABLES
 
 PRODUCT = ("lexicons", "games", "solvers", "wordgames_site", "wordgames")
+# What other software has named, and what bin/play names to the server that it starts.
 FOREIGN = {
     *("DJANGO_SETTINGS_MODULE", "NUMBA_CACHE_DIR", "PROMETHEUS_MULTIPROC_DIR"),
     *("PYTHONPATH", "WORDGAMES_READY", "XDG_CACHE_HOME"),
 }
-"""What other software has named, and what bin/play names to the server that it starts."""
+# People run these files on their own machines, beside their model's settings.
 COPIED = "solvers/outside/starter/"
-"""People run these files on their own machines, beside their model's settings."""
+# Who reads by itself what the table has: without the site, or to take it away.
 READERS = {
     "bin/lib.py": {"DATABASE_URL", "DASK_SCHEDULER", "REDIS_URL", "SECRET_KEY", "SENTRY_DSN"}
     | {"WORDGAMES_VAR"},
@@ -38,7 +39,6 @@ READERS = {
     "wordgames/sources/bundled_lists.py": {"WORDGAMES_CACHE"},
     "wordgames/cli/choose_pool.py": {"DASK_SCHEDULER"},
 }
-"""Who reads by itself what the table has: without the site, or to take it away."""
 CALLS = {"os.environ.get", "os.environ.pop", "os.environ.setdefault", "os.getenv"}
 
 

@@ -9,8 +9,9 @@ import polib
 from wordgames_site.setup.translation_catalogues import FOLDER as LOCALE
 from wordgames_site.setup.translation_catalogues import catalogues_in
 
+# A mark has one name for players: not in the word.
 ABSENT = r"\babsent\b|: hit\b(?!=)"
-"""A mark has one name for players: not in the word."""
+# Wordings of English that nobody would say to a friend, and the apostrophe that few texts had.
 ENGLISH = (
     r"\bat the most\b",
     r"\bwhoever\b",
@@ -50,14 +51,14 @@ ENGLISH = (
     r"\bno \w+ you know isn't\b",
     "’",
 )
-"""Wordings of English that nobody would say to a friend, and the apostrophe that few texts had."""
+# Those of them that documents may have: the words of developers, and ends of lines.
 OF_PAGES = {
     ABSENT,
     r"\b(?:absent|present)\b(?!\})",
     r"\bagents? from outside\b|\b(?:own|your|an|no) agents?\b|^agents?\b",
     r"\b(?:Make|Send|Change) it$",
 }
-"""Those of them that documents may have: the words of developers, and ends of lines."""
+# Wordings that no document has, without those that a command writes into one.
 DOCUMENTS = (
     *(wording for wording in ENGLISH if wording not in OF_PAGES),
     r"\bwho(?:ever|m)\b",
@@ -68,12 +69,12 @@ DOCUMENTS = (
     r"\bnobody\b",
     r"\bby itself\b",
 )
-"""Wordings that no document has, without those that a command writes into one."""
+# Texts that name such a word on purpose.
 SAID_ALL_THE_SAME = {
     "Bot, agent",
     "Pages say bot; the code and the command line say agent.",
 }
-"""Texts that name such a word on purpose."""
+# Wordings that a translation took over from the English, or that its readers do not say.
 OTHERS = {
     "de": (
         r"\bAgenten? von außen\b",
@@ -97,8 +98,8 @@ OTHERS = {
     ),
     "he": (r"\bסוכני[ם]? מבחוץ\b", r"דוא״ל, אם תרצו"),
 }
-"""Wordings that a translation took over from the English, or that its readers do not say."""
 
+# Wordings of docstrings.
 DOCSTRINGS = (
     r"\A(?:Say|Tell|Return) whether",
     r"\A(?:Say|Tell) (?:what|how|why|which|that|where|who)",
@@ -113,7 +114,6 @@ DOCSTRINGS = (
     r"\bby itself\b",
     r"\b(?:that which|at the most|the like|hence|thereof)\b",
 )
-"""Wordings of docstrings."""
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:

@@ -18,10 +18,10 @@ from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries import freedict, german, gloss_table, wordnet
 from workshop.dictionaries.gloss_table import SIGNS, SPELLINGS, Gloss, replaced
 
+# The share of answers that the glosses explain.
 LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75, "de": 0.99}
-"""The share of answers that the glosses explain."""
+# What belongs to the source of a definition, not to what it says.
 SIGNED = re.compile(r"--|[{]{2}|[|]|\[http|[\s(:;,]$|^[:;,] | ,")
-"""What belongs to the source of a definition, not to what it says."""
 
 
 def answers(code: str) -> list[str]:

@@ -201,8 +201,8 @@ SHAPES: dict[str, tuple[str, Callable[[Words], str]]] = {
         lambda words: "#separator:tab\n#html:true\n" + lines("{} [sound:x.mp3]\ta<br>thing")(words),
     ),
 }
+# Shapes that only words have: with others among them their lines are named whole.
 ONLY_WORDS = frozenset(("spaces", "one line of spaces", "mixed"))
-"""Shapes that only words have: with others among them their lines are named whole."""
 GOOD = st.text("abcdefgh", min_size=4, max_size=9)
 
 

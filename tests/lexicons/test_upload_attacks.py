@@ -17,8 +17,8 @@ from workshop.fuzz.hostile_files import FILES
 resource = pytest.importorskip("resource")
 
 pytestmark = pytest.mark.slow
+# Of CPU that a file may cost; the dearest costs a quarter of that on an idle machine.
 SECONDS = 12.0
-"""Of CPU that a file may cost; the dearest costs a quarter of that on an idle machine."""
 MEGABYTES = 400
 Sent = dict[str, tuple[str, bytes]]
 NAMES = (

@@ -39,8 +39,8 @@ pytestmark = pytest.mark.django_db
 MARKUP = "<script>alert(1)</script>"
 LINK = '"><img src=x onerror=alert(1)>'
 TEMPLATE = "{{ settings.SECRET_KEY }}{% debug %}"
+# A sign that turns the text behind it around.
 BACKWARDS = "\u202egod"
-"""A sign that turns the text behind it around."""
 LETTERS = str.maketrans("0123456789", "abcdefghij")
 PUBLISH = {"visibility": "public", "sure": "yes"}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.contract.tile_histories import histories
 from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
 
+# Agents that draw, each with the parameter by which they do.
 DRAWN = {("exhaustive", "order")}
-"""Agents that draw, each with the parameter by which they do."""
+# Agents that draw what `random` draws: the same seeds, the same equations.
 DRAWN_AS_RANDOM = {"exhaustive": {"order": "drawn"}}
-"""Agents that draw what `random` draws: the same seeds, the same equations."""
 TYPED = ("12+34=46", ["_ _ _ _ _ _ _ _"])
 HISTORIES = [
     *histories(

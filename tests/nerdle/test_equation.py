@@ -52,6 +52,7 @@ REFUSED = {
     "2²³+1+1=66": "3rd place: a power of a power needs brackets.",
 }
 
+# Guesses of the official game by those who wrote solvers for it, and their refusals.
 LENIENT = {
     "0+12=12": "",
     "01+02=03": "",
@@ -69,7 +70,6 @@ LENIENT = {
     "1+2=3=3": "6th place: an operator must come before this.",
     "1*+=1": "A number must follow the + before the =.",
 }
-"""Guesses of the official game by those who wrote solvers for it, and their refusals."""
 
 
 @pytest.mark.parametrize(("text", "sentence"), LENIENT.items())

@@ -16,13 +16,13 @@ from tests.shared_folder import made_once
 
 __all__ = ["no_site"]
 ROOT = Path(__file__).resolve().parents[2]
+# What a bare `pip install .` leaves out, by the tests that need it.
 EXTRAS = {
     "test_envs.py": "pettingzoo",
     "test_frames.py": "pandas",
     "test_learning.py": "gymnasium",
     "test_wheel.py": "hatchling",
 }
-"""What a bare `pip install .` leaves out, by the tests that need it."""
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

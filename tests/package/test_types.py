@@ -38,6 +38,7 @@ reveal_type(figures.average_guesses)
 reveal_type(wg.words("en", 5).answers)
 reveal_type(WordleEnv("en").action_masks())
 """
+# Of all but the two arrays, which come last: NumPy's own names change with its version.
 REVEALED = [
     "wordgames.rules.state.State",
     "str",
@@ -45,7 +46,6 @@ REVEALED = [
     "str",
     "float",
 ]
-"""Of all but the two arrays, which come last: NumPy's own names change with its version."""
 
 
 def installed(unpacked: Path, folder: Path) -> Path:

@@ -116,6 +116,7 @@ def test_modules_of_the_same_names_as_our_folders_are_left_alone(
     assert "Games won" in done.stdout
 
 
+# What Python runs first, in each process: neither Django nor what Windows lacks.
 NOT_EVERYWHERE = """
 import os, sys
 for name in ("django", "resource", "fcntl", "grp", "pwd", "termios"):
@@ -123,7 +124,6 @@ for name in ("django", "resource", "fcntl", "grp", "pwd", "termios"):
 for name in ("fork", "getuid", "killpg", "nice", "sched_getaffinity"):
     delattr(os, name)
 """
-"""What Python runs first, in each process: neither Django nor what Windows lacks."""
 
 
 def test_processes_share_the_work_without_django_and_on_windows(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from unittest.mock import patch
 
+# Seconds that a look at the clock takes, so that loops bounded by time still end.
 TICK = 0.02
-"""Seconds that a look at the clock takes, so that loops bounded by time still end."""
+# Time that passes between two requests of a script.
 BETWEEN = timedelta(seconds=10)
-"""Time that passes between two requests of a script."""
 
 
 class Stillness:

@@ -13,8 +13,8 @@ from workshop.visitor.page_forms import MissingForm
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer
 
 LONGEST = 24
+# Hints requested in an open game.
 HINTED = 2
-"""Hints requested in an open game."""
 
 
 def play(visitor: ScriptedVisitor, slug: str) -> list[str]:

@@ -13,8 +13,8 @@ from tests.page_scripts.play_scripts import play
 from tests.page_scripts.scripted_visitor import ScriptedVisitor, plainly
 
 WHO = ("anna", "ben")
+# Time between the last script and a look at what is stored.
 PASSING = timedelta(hours=3)
-"""Time between the last script and a look at what is stored."""
 Visitors = dict[str, ScriptedVisitor]
 
 

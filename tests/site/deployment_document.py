@@ -19,12 +19,12 @@ TEXT = (ROOT / "docs/deployment.md").read_text(encoding="utf-8")
 GRACE = 30
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`((?:bin/|deploy/|git |systemctl |without-registry )[^`]+)`")
+# Programs of the machine that a test stands in for.
 SHIMS = {
     # as another user, who may read everything as the tests' Python may lie in somebody's home
     "runuser": "shift 3; exec setpriv --reuid wordgames --regid wordgames --clear-groups "
     '--inh-caps +dac_read_search --ambient-caps +dac_read_search "$@"',
 }
-"""Programs of the machine that a test stands in for."""
 PRIVATE = """
 set -e
 for place in /etc /srv /var/lib; do mount --bind "$COPY$place" "$place"; done

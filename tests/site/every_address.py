@@ -23,6 +23,7 @@ SAMPLES = {
     "uuid": "0" * 32,
 }
 TOKEN = "a" * 32
+# Fields that forms and queries of the site have.
 NAMES = (
     "guess",
     "begin",
@@ -69,7 +70,6 @@ NAMES = (
     "theme",
     "csrfmiddlewaretoken",
 )
-"""Fields that forms and queries of the site have."""
 
 
 def addresses() -> list[str]:

@@ -9,10 +9,10 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+# A table that a command writes into a page.
 TABLE = re.compile(r"<!-- bin/manage .*?<!-- end -->", re.DOTALL)
-"""A table that a command writes into a page."""
+# The first line of a page that a command writes.
 MADE = re.compile(r"^Made by `bin/manage .*; do not edit\.", re.MULTILINE)
-"""The first line of a page that a command writes."""
 
 
 def words_in(page: str) -> int:

@@ -21,10 +21,10 @@ from wordgames.languages.casing import upper
 from wordgames.rules.feedback import to_text
 from wordgames.rules.masks import MaskTurn
 
+# How many moves of a watched play are compared.
 STEPS = 3
-"""How many moves of a watched play are compared."""
+# What commands that play games take, and `explain` does not.
 PLAYS = ("--games", "--seed")
-"""What commands that play games take, and `explain` does not."""
 
 
 def usual_history(observation: Any) -> str:

@@ -23,12 +23,12 @@ from workshop.site.databases import start_postgresql, start_redis
 from workshop.site.environment import scratch_environment
 from workshop.site.shared_files import once, take_catalogues
 
+# A step of `Site.python`: the static files.
 COLLECT = "from workshop.site.shared_files import collect_static; collect_static()"
-"""A step of `Site.python`: the static files."""
 UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"  # the browser tests' own
 ROOT = Path(__file__).resolve().parents[2]
+# Seconds after which a server that does not answer never will, however busy the machine is.
 PATIENCE = 300
-"""Seconds after which a server that does not answer never will, however busy the machine is."""
 
 
 def postgresql(folder: Path) -> str:

@@ -19,12 +19,12 @@ from wordgames.languages.translation import restored
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+# What a reader puts something in place of: FILE, SLUG, N.
 PLACEHOLDER = re.compile(r"(?<![\w/.-])[A-Z][A-Z_]+\b|\.\.\.|[<>{}…]")
-"""What a reader puts something in place of: FILE, SLUG, N."""
 FIGURE = re.compile(r"(?<![\d.,+-])\d[\d,]*\.\d+")
 ONE_NUMBER = re.compile(r"(?<![\w/.-])N\b")
+# Of a sentence about times, which never come again: the figures that do.
 RATE = re.compile(r"\d+\.\d+(?=%)")
-"""Of a sentence about times, which never come again: the figures that do."""
 COUNT = re.compile(r"\b\d+\b(?= votes)")
 WORD = re.compile(r"\b[A-Z]{5}\b")
 DECIMAL = re.compile(r"(?<![\w.,+-])[+-]?\d[\d,]*\.\d+(?![\w.])")

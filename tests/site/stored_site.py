@@ -18,26 +18,25 @@ ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(__file__).resolve().parent / "data"
 SECRET = "stored-site-" + "x" * 40
 OWNER = "anna"
+# Lists and studies of the stored site, and moves of each game: one goes on in its open play.
+#
+# quick  games whose agents tell at once what they thought: of the others the start is looked at
 MADE_OF = json.loads((DATA / "made_of.json").read_text())
-"""Lists and studies of the stored site, and moves of each game: one goes on in its open play.
-
-quick  games whose agents tell at once what they thought: of the others the start is looked at
-"""
 TREES = (
     "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=normal",
     "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=hard",
     "/assist/wordle/?lexicon=tiny&length=5&agent=optimal",
 )
 LAST = 2
+# Characters that are kept of a page.
 MOST = 6000
-"""Characters that are kept of a page."""
 ACCEPTED = 302
 TAG = re.compile(r"<[^>]+>")
+# Games of which more than one agent has played.
 COMPARED = (
     "SELECT game FROM solvers_run WHERE status = 'done'"
     " GROUP BY game HAVING COUNT(DISTINCT agent) > 1"
 )
-"""Games of which more than one agent has played."""
 COUNTED = ("solvers_storedartifact", "solvers_run", "django_tasks_database_dbtaskresult")
 
 

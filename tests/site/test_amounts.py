@@ -26,10 +26,10 @@ THINGS = (
 )
 ANY = "|".join([*THINGS.split(), *stated("PARTS").values()])
 WRITTEN = re.compile(rf"\{{\{{ ([\w.|:\"]+) \}}\}}(?:</\w+>)* (?:{ANY})\b(?!-)")
+# Django chooses between this form and the one before it.
 PLURAL = re.compile(r"\{% plural %\}.*?\{% endblocktranslate %\}", re.DOTALL)
-"""Django chooses between this form and the one before it."""
+# What is given to a translation with its decimals.
 FRACTION = re.compile(r"\b(\w+)=[\w.]+\|floatformat")
-"""What is given to a translation with its decimals."""
 NEVER_ONE = {
     "all_games": "the site has more games than one",
     "full": "a fixed number",

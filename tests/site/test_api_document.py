@@ -15,12 +15,12 @@ from games.accounts import tokens
 from games.catalogue import GAMES, game
 from tests.contract.every_game import lexicon_for, small
 
+# What generated clients call the operations: a name may come, none may go.
 OPERATIONS = {
     *("dictionaries", "words", "today", "options", "begin", "look", "move", "give_up"),
     *("suggestions", "agents", "bots", "runs", "run", "all_leagues", "ask_run", "run_status"),
     "cancel_run",
 }
-"""What generated clients call the operations: a name may come, none may go."""
 CONTAINERS = {"object", "array"}
 
 

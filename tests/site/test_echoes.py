@@ -14,15 +14,15 @@ from lexicons.models import Lexicon
 from tests.site.every_address import NAMES, addresses
 
 MARK = "xss-mark"
+# Ends whatever it may be in, and begins what a page of ours never has.
 MARKUP = (
     f"\"' hx-get=/{MARK} onfocus={MARK}() autofocus></title></script></textarea></style>"
     f"<{MARK} onclick=alert(1)></{MARK}><img src={MARK} onerror=alert(1)>"
     f'<a href="javascript:alert(1)">'
 )
-"""Ends whatever it may be in, and begins what a page of ours never has."""
 PLAIN = {"application/json", "text/plain", "text/csv", "application/manifest+json"}
+# Games whose addresses are answered by the same views.
 ALIKE = {*GAMES} - {"wordle"}
-"""Games whose addresses are answered by the same views."""
 ADDRESSES = count(1)
 
 

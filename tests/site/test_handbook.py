@@ -19,10 +19,9 @@ from tests.site.handbook_words import words
 from tests.site.services import ROOT
 
 PARTS = ("Start", "How to", "Reference", "Explanation")
+# Words of the handbook with its tables, README and CONTRIBUTING, without what commands write:
+# a person reads it in two evenings.
 MOST_WORDS = 20_000
-"""Words of the handbook with its tables, README and CONTRIBUTING, without what commands write:
-a person reads it in two evenings.
-"""
 needs_sphinx = pytest.mark.sphinx
 
 
@@ -37,8 +36,8 @@ def test_the_contents_name_the_command_that_counts_its_words() -> None:
     assert f"python -m {handbook_words.__name__}\n" in page
 
 
+# A picture of ours, not a badge.
 PICTURE = re.compile(r"!\[[^]]+\]\((?!https:)([^)]+)\)")
-"""A picture of ours, not a badge."""
 LIGHT = 400_000
 
 

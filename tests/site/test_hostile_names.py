@@ -68,6 +68,7 @@ def list_(client: Client, name: str) -> None:
     client.post("/lists/new/", {**fields, "name": name})
 
 
+# Door -> the names that came through it.
 DOORS: dict[Callable[[Client, str], None], Callable[[], list[str]]] = {
     account: lambda: [*User.objects.values_list("username", flat=True)],
     agent: lambda: [*OutsideAgent.objects.values_list("name", flat=True)],
@@ -77,7 +78,6 @@ DOORS: dict[Callable[[Client, str], None], Callable[[], list[str]]] = {
     dare: lambda: [*Dare.objects.values_list("name", flat=True)],
     list_: lambda: [*Lexicon.objects.exclude(keeper="").values_list("name", flat=True)],
 }
-"""Door -> the names that came through it."""
 
 
 @pytest.mark.parametrize("door", DOORS)

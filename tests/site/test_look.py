@@ -19,8 +19,8 @@ SHEETS = sorted(
     for path in folder.rglob("*.css")
     if not path.name.startswith("admin_")
 )
+# Bytes of the Latin letters, which every first visit fetches.
 FONT_LIMIT = 60_000
-"""Bytes of the Latin letters, which every first visit fetches."""
 
 
 def rules(sheet: str) -> Iterator[tuple[tuple[str, ...], str, str]]:

@@ -20,6 +20,7 @@ from tests.site.services import Site, commands
 from tests.site.stored_site import DATA
 from wordgames_site.management.commands.setup_site import OLDEST, older_than_0_2
 
+# Migrate by the files that the squashed ones replace, and those that came after them.
 OLD_FILES = """
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -30,7 +31,8 @@ squashed = {(it.app_label, it.name) for it in executor.loader.replacements.value
 executor.loader = MigrationLoader(connection, replace_migrations=False)
 executor.migrate([key for key in executor.loader.graph.leaf_nodes() if key not in squashed])
 """
-"""Migrate by the files that the squashed ones replace, and those that came after them."""
+# Print every table; a primary key of PostgreSQL has the name that its table had at first, and
+# SQLite's keys are numbered in the order of the columns.
 TABLES = """
 import json
 from django.db import connection
@@ -46,19 +48,18 @@ def described(table):
 
 print(json.dumps({it: described(it) for it in connection.introspection.table_names()}))
 """
-"""Print every table; a primary key of PostgreSQL has the name that its table had at first, and
-SQLite's keys are numbered in the order of the columns."""
+# Set up the tables of an empty database as a first start does: from the models.
 FIRST = """
 from django.db import connection
 from wordgames_site.management.commands.setup_site import Command
 command = Command(); command._migrate(command._connect())
 """
-"""Set up the tables of an empty database as a first start does: from the models."""
 MIGRATED = """
 from django.core.management import call_command
 from wordgames_site.setup.site_identity import make_moderators
 call_command("migrate", verbosity=0); make_moderators(); call_command("createcachetable")
 """
+# Print how many rows each table has, who may do what, and which migrations are recorded.
 ROWS = """
 import json
 from django.apps import apps
@@ -71,14 +72,14 @@ groups = {it.name: sorted(map(str, it.permissions.all())) for it in Group.object
 applied = sorted(map(list, MigrationRecorder(connection).applied_migrations()))
 print(json.dumps([counted, groups, sorted(map(str, Permission.objects.all())), applied]))
 """
-"""Print how many rows each table has, who may do what, and which migrations are recorded."""
+# A table of 0.1 that code no longer knows, and a new site no longer has.
 UNUSED = "solvers_chunk"
-"""A table of 0.1 that code no longer knows, and a new site no longer has."""
 RECORDED = """
 from django.db.migrations.recorder import MigrationRecorder
 print(sum("_squashed_" in name for _, name in MigrationRecorder(connection).applied_migrations()))
 """
 SQUASHED = 5
+# The last migration of each app that the last release has; a release moves them on.
 RELEASED = {
     "accounts": "0003_api_token",
     "friends": "0003_removed",
@@ -87,7 +88,6 @@ RELEASED = {
     "solvers": "0016_short_codes_of_groups",
     "wordgames_site": "0001_pulse",
 }
-"""The last migration of each app that the last release has; a release moves them on."""
 TAKE_AWAY = (RemoveField, DeleteModel, RenameField, RenameModel)
 
 

@@ -27,11 +27,11 @@ from workshop.site.server import Server, free_port
 
 pytestmark = pytest.mark.nginx
 slow = pytest.mark.slow
+# Bytes of an answer that no socket's buffers hold.
 LARGE = 6_000_000
-"""Bytes of an answer that no socket's buffers hold."""
 FOLDER = Path(__file__).parents[2] / "deploy" / "nginx"
+# The servers of port 80: one redirects, one turns other names away.
 PLAIN = re.compile(r"server \{\n    listen 80[ ;].*?\n\}\n", re.DOTALL)
-"""The servers of port 80: one redirects, one turns other names away."""
 TLS = re.compile(rf"{PLAIN.pattern}|    (?:ssl_|listen 443 ssl default).*?\n", re.DOTALL)
 
 

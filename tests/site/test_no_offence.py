@@ -38,8 +38,8 @@ ANSWERS = {
     "tr": "kalem kalın balık salık masal masaj kitap kiraz deniz demir",
 }
 GAMES = [it.slug for it in games() if it.lexicon_kind == Lexicon.Kind.WORDS]
+# Games that are walked in every language, each with its own way to write words.
 SPELLED = (GAMES[0], *GAMES[-2:])
-"""Games that are walked in every language, each with its own way to write words."""
 WALKS = [(tag, slug) for tag in ANSWERS for slug in (GAMES if tag == "en" else SPELLED)]
 LINK = re.compile(r'(?:href|src|hx-get|action)="([^"#]+)')
 MOST_PAGES = 25

@@ -13,8 +13,8 @@ import pytest
 from tests.site.services import ROOT, Site
 from workshop.site.server import import_english
 
+# The commit whose code may still run while a site is upgraded, and after deploy/upgrade --back.
 RELEASE = "becc14af"
-"""The commit whose code may still run while a site is upgraded, and after deploy/upgrade --back."""
 VISIT = """
 import django; django.setup()
 from django.core.management import call_command

@@ -27,15 +27,15 @@ SITE = {name: app for name, app in get_commands().items() if app in OURS}
 PACKAGE = package.commands()
 Run = Callable[..., tuple[int, str]]
 AGENT = ["--agent", "csp"]
+# What a command needs beside the argument that is wrong.
 NEEDED = {
     "evaluate": AGENT,
     "explain": AGENT,
     "sweep": ["--agent", "entropy", "--grid", "opening=0,1"],
 }
-"""What a command needs beside the argument that is wrong."""
 HUGE = "9" * 30
+# Arguments that name a file to write: where it is empty it is written anew.
 WRITTEN = {"export_runs", "backup", "trees export", "check_tree --out"}
-"""Arguments that name a file to write: where it is empty it is written anew."""
 
 
 @pytest.fixture

@@ -35,6 +35,7 @@ FOR_ALL_STAFF = {
     "admin/password_change/": "one's own password",
     "admin/password_change/done/": "one's own password",
 }
+# What each role's permissions are for; a new role or model is put here.
 OPENED: dict[str, set[str]] = {
     "": set(),
     MODERATORS: {
@@ -43,7 +44,6 @@ OPENED: dict[str, set[str]] = {
     },
     EDITORS: {"lexicons lexicon", "lexicons wordreport"},
 }
-"""What each role's permissions are for; a new role or model is put here."""
 admin.autodiscover()  # the site does so with its addresses
 MODELS = sorted(f"{it._meta.app_label} {it._meta.model_name}" for it in admin.site._registry)
 

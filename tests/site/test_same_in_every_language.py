@@ -18,8 +18,8 @@ from tests.contract.every_game import begin_any
 from workshop.translating.untranslated_text import ATTRIBUTES, SAID
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
+# Attributes that people read, or that say which language it is.
 READ = {*ATTRIBUTES, "lang", "dir", "content", "data-key", "data-share", "data-end"}
-"""Attributes that people read, or that say which language it is."""
 SET_ANEW = {"nonce", "data-opened", "data-countdown", "data-elapsed"}
 
 

@@ -37,10 +37,11 @@ from tests.site.shown_commands import (
 )
 
 SHOWN = [*claims(), *records(), *agents(), *documents()]
+# A folder with the lists that `bin/manage word_lists` gets, for machines without PyPI.
 LISTS = os.environ.get("WORD_LISTS", "")
-"""A folder with the lists that `bin/manage word_lists` gets, for machines without PyPI."""
+# Of a command on a busy machine; what takes more than ten minutes of a core is not run here.
 MOST_SECONDS = 1_800
-"""Of a command on a busy machine; what takes more than ten minutes of a core is not run here."""
+# Commands of documents that change a site, never end, or ask for what only their reader has.
 PRINTED_ONLY = {
     *("sendtestemail", "restore", "backup", "simulate_day", "make_standing_runs", "run_worker"),
     *("setup_site", "cluster_worker", "cluster_scheduler", "bench", "fuzz", "mutations"),
@@ -49,9 +50,8 @@ PRINTED_ONLY = {
     *("play_environment", "import_table", "agents_table", "adversarial_table", "prove_record"),
     *("settings", "check", "equations"),
 }
-"""Commands of documents that change a site, never end, or ask for what only their reader has."""
+# What a document names that takes long, or measures all that its page has.
 WHOLE = ("--out docs/", "--goal 5.5186", "tree_search prove", "tree_bound")
-"""What a document names that takes long, or measures all that its page has."""
 
 
 def named(one: ShownCommand) -> str:
@@ -65,8 +65,8 @@ def test_nothing_names_a_folder_that_visitors_do_not_have() -> None:
     assert not [one for one in SHOWN if "../" in one.text]
 
 
+# Of the package's names, and a table of imports' times.
 NOT_BY_ROWS = {"api.md", "dictionaries.md"}
-"""Of the package's names, and a table of imports' times."""
 
 
 def made(page: Path) -> bool:
@@ -205,10 +205,10 @@ def test_what_is_not_run_says_how_long_it_takes(client: Client, db: None) -> Non
         assert one.minutes or runnable_here(one), one.where
 
 
+# What is shown of each command that is run: one may stand beside several figures.
 RUN = {
     it.text: [one for one in SHOWN if one.text == it.text] for it in filter(runnable_here, SHOWN)
 }
-"""What is shown of each command that is run: one may stand beside several figures."""
 
 
 @pytest.mark.nightly

@@ -195,8 +195,8 @@ def test_a_text_known_only_to_the_page_is_said_by_it() -> None:
         assert shown.render(Context({"text": message})) == "שפה"
 
 
+# A text in a script that begins like a sentence.
 SENTENCE = re.compile(r"""(["'`])[A-Z][a-z]+( [a-z]+|[.!:])[^"'`]*\1""")
-"""A text in a script that begins like a sentence."""
 
 
 def test_scripts_say_nothing_that_is_not_on_the_page(settings: Any) -> None:

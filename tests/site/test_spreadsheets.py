@@ -29,6 +29,7 @@ from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, WORDS, Entry
 from wordgames.vocabulary.revision_changes import to_csv
 
+# Each has its test below.
 SENT = {
     "lexicons/admin/revision_views.py": "a dictionary's words",
     "lexicons/revisions/left_out_file.py": "the lines that an upload left out",
@@ -38,9 +39,8 @@ SENT = {
     "solvers/stats/exports.py": "the games of a run",
     "solvers/stats/tables.py": "the tables of pages: leagues, sweeps, comparisons",
 }
-"""Each has its test below."""
+# Characters that a spreadsheet takes, or skips, at the beginning of a formula.
 BEGUN = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""Characters that a spreadsheet takes, or skips, at the beginning of a formula."""
 
 
 def computed(content: bytes) -> Iterator[str]:

@@ -13,8 +13,8 @@ from tests.site.services import ROOT, Site
 
 resource = pytest.importorskip("resource")
 
+# Times the CPU of a bare project's `help`, which takes 1.4 to 1.6; `check` takes 2.
 MOST = 1.9
-"""Times the CPU of a bare project's `help`, which takes 1.4 to 1.6; `check` takes 2."""
 ROUNDS = 3
 
 

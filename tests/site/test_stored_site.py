@@ -28,8 +28,8 @@ ANSWERED = "answered.json"
 GAMES = sorted(MADE_OF["moves"])
 
 
+# A printed command: every game has one now, where some had none.
 COMMAND = re.compile(r'"command": (?:"(?:[^"\\]|\\.)*"|COMMAND)')
-"""A printed command: every game has one now, where some had none."""
 
 
 @pytest.fixture(scope="module")
@@ -88,22 +88,22 @@ MARK = re.compile(
     r"(?<!\S)(\w) , (not in the word|wrong place|correct|absent|present"
     r"|(?:earlier|later) in the alphabet|as in the target|right|nothing shown)(?=[ ;:])"
 )
+# A word of which some letters are blanks.
 SPELLED = re.compile(
     r"(?<!\S)(?:(?:blank|[A-Z]) )+"
     r"(?=Guessed:|Nothing|\w , (?:right|nothing shown)|Your (?:word|city))"
 )
-"""A word of which some letters are blanks."""
 SENTENCE = re.compile(
     r"The answers? (?:is|are) [A-Z, ]+(?=\.)|\d of \d lives left|Nothing guessed yet|Given up"
     r"|\d+ points?|Letters: [A-Z, ]+(?=\.)|place \d is [A-Z](?= )|Guesses made: \d+"
 )
+# What is said in other words by now.
 SINCE = {
     "no limit of guesses": "no limit on guesses",
     " , absent": " , not in the word",
     " , present": " , wrong place",
     ", in the equation, wrong place": ", wrong place",
 }
-"""What is said in other words by now."""
 
 
 def tells(now: str, before: str) -> bool:
@@ -137,10 +137,10 @@ def test_what_a_page_no_longer_tells_is_missed() -> None:
     assert not tells("Another page", "Some page")
 
 
+# What an export tells beside what it told before.
 ADDED = re.compile(r'\n "(?:played|without_interval)": "[^"]*",|,\n "counted": \[[^\]]*\]')
-"""What an export tells beside what it told before."""
+# So many columns a CSV file had: those that tell who played came after them.
 COLUMNS = 4
-"""So many columns a CSV file had: those that tell who played came after them."""
 
 
 def same(name: str, text: str) -> str:

@@ -40,6 +40,7 @@ from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 
+# Whose it is not gets what they would get of an address where nothing ever was.
 PRIVATE = {
     "GAME/play/{play}/",
     "GAME/play/{play}/give-up/",
@@ -104,7 +105,7 @@ PRIVATE = {
     "watch/{play}/",
     "watch/{play}/beside/{play}/",
 }
-"""Whose it is not gets what they would get of an address where nothing ever was."""
+# Anybody with the address may look; nobody but its maker may change it.
 BY_LINK = {
     "GAME/challenge/{puzzle}/": "its link is sent to whoever shall play",
     "dare/{dare}/": "its link is sent to friends",
@@ -125,7 +126,9 @@ BY_LINK = {
     "stats/sweeps/{sweep}/": "sweeps are public",
     "stats/sweeps/{sweep}/cancel/": "of the runs in it, only the visitor's are cancelled",
 }
-"""Anybody with the address may look; nobody but its maker may change it."""
+# Games, days, words, bots, records, runs of tournaments: nobody's own.
+#
+# Drafts in those with a dictionary are looked at by `tests/lists/test_attacks.py`.
 NOBODYS = {
     "words/<slug:slug>/<int:length>/<slug:digest>/",
     *("GAME/daily/<slug:lexicon>/today/", "GAME/daily/<slug:lexicon>/today/<slug:variant>/"),
@@ -156,10 +159,6 @@ NOBODYS = {
     r"^outside/(?P<slug>[\w-]{1,48})/(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})/$",
     r"^outside/(?P<slug>[\w-]{1,48})/(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})/games\.json$",
 }
-"""Games, days, words, bots, records, runs of tournaments: nobody's own.
-
-Drafts in those with a dictionary are looked at by `tests/lists/test_attacks.py`.
-"""
 KINDS = {
     "play_id": "play",
     "other_id": "play",
@@ -201,6 +200,7 @@ POSTED = {
 }
 ADDRESSES = count(1)
 OWNER = {"username": "owner"}
+# Models of what the owner has, and what of them is theirs: of some, strangers may have more.
 OWN: dict[type[Model], dict[str, str]] = {
     **{model: {} for model in (Circle, Member, Removed, Dare, Lexicon, TreeUpload, Run, Sweep)},
     **{model: {} for model in (OutsideAgent, OutsideGroup, OutsideRemoval)},
@@ -208,7 +208,6 @@ OWN: dict[type[Model], dict[str, str]] = {
     User: OWNER,
     ApiToken: {"owner__username": "owner"},
 }
-"""Models of what the owner has, and what of them is theirs: of some, strangers may have more."""
 
 
 def routes(patterns: list[Any], before: str = "") -> Iterator[str]:

@@ -15,6 +15,7 @@ import pytest
 from tests.site.services import ROOT, Site, postgresql
 
 HANDBOOK = ROOT / "docs/deployment.md"
+# What stands for the machine's own: units do what their files say, in the checkout.
 SHIMS = {
     "runuser": 'shift 3; exec "$@"',
     "curl": 'exec "$READY"',
@@ -29,7 +30,6 @@ case "$*" in
   "restart wordgames-setup "*) exec $PYTHON manage.py migrate --verbosity 0 ;;
 esac""",
 }
-"""What stands for the machine's own: units do what their files say, in the checkout."""
 PLAYER = "from games.models import Player; Player.objects.create()"
 MIGRATION = """
 from django.db import migrations, models

@@ -45,11 +45,11 @@ from workshop.visitor.first_move import begun
 
 OURS = {"games", "lexicons", "solvers", "wordgames_site"}
 SYMBOLS = ("bdlmpt", "aeiouy") * 2
+# Words of four letters, each a letter from the next, so that there are ladders long enough.
 CHAIN = [
     "".join(letters[(step + 3 - place) // 4] for place, letters in enumerate(SYMBOLS))
     for step in range(21)
 ]
-"""Words of four letters, each a letter from the next, so that there are ladders long enough."""
 
 
 def first_requests() -> None:

@@ -21,8 +21,8 @@ from wordgames_site.server import sqlite_waiting
 
 OPTIONS = {"length": 5, "guesses": 20, "mode": "normal", "show_left": False}
 WRONG = ("slate", "abbey", "trace", "house", "mouse")
+# Guesses of one game: its twentieth would end it.
 A_GAME = 19
-"""Guesses of one game: its twentieth would end it."""
 
 
 def prepare() -> None:

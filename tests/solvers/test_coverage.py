@@ -37,8 +37,8 @@ from wordgames.wordle.rules import WordleOptions
 
 REPEATS = 1_000
 LOW, HIGH = 0.93, 0.97
+# A rate of some hundred games is one of some hundred numbers: so near is as near as it gets.
 COARSE = {"win_rate": 0.985}
-"""A rate of some hundred games is one of some hundred numbers: so near is as near as it gets."""
 LIMIT = 6
 FIGURES = ("win_rate", "average_guesses", "average_wins", "average_penalised")
 Guesses = npt.NDArray[np.int16]

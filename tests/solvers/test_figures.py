@@ -21,10 +21,11 @@ from wordgames.tiles.agents.situation import situate
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleOptions
 
+# Agents whose order is drawn, a list's or an assignment's, not a figure's.
 UNRANKED = {"random", "csp", "exhaustive", "index", "linear"}
-"""Agents whose order is drawn, a list's or an assignment's, not a figure's."""
+# Agents that name the first word that their search meets, not the one with the best score.
 AS_MET = {"bfs", "dfs", "greedy", "astar"}
-"""Agents that name the first word that their search meets, not the one with the best score."""
+# Those that add up unlike things: a score, and the sentence of each move says what it is.
 SUMS = {
     ("wordle", "entropy-ngram"),
     ("boards", "multi-greedy"),
@@ -34,7 +35,6 @@ SUMS = {
     ("hangman", "speller"),
     ("nerdle", "entropy"),
 }
-"""Those that add up unlike things: a score, and the sentence of each move says what it is."""
 EVERY = [(game, slug) for game in solved() for slug in agent_slugs(game)]
 
 

@@ -27,11 +27,11 @@ ONLY_SOMEWHERE = re.compile(
     r"\bprctl\b|preexec_fn|start_new_session|pass_fds|get_context\(\"fork\"\)|\bos\.name\b|"
     r"sys\.platform"
 )
+# What only gunicorn loads.
 POSIX_ONLY = (
     "wordgames_site/server/gunicorn_worker.py",
     "wordgames_site/server/slow_connections.py",
 )
-"""What only gunicorn loads."""
 
 
 def product() -> list[str]:

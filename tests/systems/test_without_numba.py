@@ -15,8 +15,8 @@ import pytest
 
 from tests.site.services import ROOT
 
+# What Python runs first: numba is not installed.
 HIDDEN = "import sys\nsys.modules['numba'] = sys.modules['llvmlite'] = None\n"
-"""What Python runs first: numba is not installed."""
 PLAY = """
 import json, time
 import wordgames as wg
@@ -35,8 +35,8 @@ for game in wg.games():
         said[f"{game} {slug}"] = [needs, games, time.process_time() - began]
 print(json.dumps(said))
 """
+# CPU seconds of a bot's first game.
 BOUND = 30.0
-"""CPU seconds of a bot's first game."""
 
 
 @pytest.mark.nightly

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.contract.tile_histories import histories
 from wordgames.wordle.rules import WordleObservation, WordleOptions
 
+# Agents that say nothing where no word fits.
 HEEDLESS = ("positional", "bfs", "dfs", "greedy", "astar")
-"""Agents that say nothing where no word fits."""
 
 
 def written(
@@ -37,5 +37,5 @@ HISTORIES = [
         f"WordleObservation(options=WordleOptions({written(7, 8, 'hard', show_left=True)})",
     ),
 ]
+# Options that differ from those of the day, under which no secret shows either.
 OTHER_OPTIONS = ({"mode": "hard"}, {"mode": "ultra-hard", "show_left": True})
-"""Options that differ from those of the day, under which no secret shows either."""

@@ -17,10 +17,10 @@ from wordgames.tiles.agents.situation import situate
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleOptions
 
+# Letters a to d, and e.
 ANSWERS = ["abc", "abd", "bad", "ced"]
-"""Letters a to d, and e."""
+# A search, node by node, and the four of them side by side.
 SEARCHED = [SearchTree, Bars]
-"""A search, node by node, and the four of them side by side."""
 
 
 def drawn(slug: str, *turns: str) -> tuple[Picture, ...]:

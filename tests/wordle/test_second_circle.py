@@ -21,11 +21,11 @@ from wordgames.tiles.agents.situation import WORDLE, TileSituation, situate
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleOptions
 
+# The allowed words that fit CRANE and MOIST as PLATE does.
 FITTING = [
     *("abate", "agate", "quate", "elate", "alate"),
     *("blate", "etage", "etape", "teade", "teaze"),
 ]
-"""The allowed words that fit CRANE and MOIST as PLATE does."""
 SEEN = ["crane", "moist"]
 AFTER = "g=crane&m1=0&m1=0&m1=2&m1=0&m1=2&g=moist&m2=0&m2=0&m2=0&m2=0&m2=1"
 

@@ -27,12 +27,12 @@ from workshop.kills.ledger import Ledger, LedgerTable, compared, play_on
 from workshop.site.server import PATIENCE, Server, children_of
 
 WEB, SERVER, WORKER = "web", "server", "worker"
+# Players, and seconds between two guesses of each: within the limit of moves a minute.
 PLAYERS, PAUSE = 3, 0.6
-"""Players, and seconds between two guesses of each: within the limit of moves a minute."""
+# Guesses acknowledged between two kills.
 BETWEEN = 6
-"""Guesses acknowledged between two kills."""
+# Every how many kills of the web all its processes are killed at once.
 ALL = 3
-"""Every how many kills of the web all its processes are killed at once."""
 GAMES = 600
 LOOK = 0.02
 

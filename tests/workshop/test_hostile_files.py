@@ -20,8 +20,8 @@ from workshop.visitor.visitor import Visitor
 
 MEGABYTES = 100
 PATIENCE = 900
+# What is said, with status 400, of a form longer than the site reads at all.
 TOO_LONG = "That was too much, or something this page can't read."
-"""What is said, with status 400, of a form longer than the site reads at all."""
 SECRETS = ("root:x:0", "lollollol", "Traceback")
 PACKAGE = """
 import json

@@ -22,8 +22,8 @@ from workshop.site.environment import result_of
 from workshop.site.server import Server
 
 Begin = Callable[..., Play]
+# Load of a machine on which seconds tell how long something takes.
 IDLE = 2.0
-"""Load of a machine on which seconds tell how long something takes."""
 NOTHING = {"lost": 0, "altered": 0, "doubled": 0, "disagreements": []}
 
 

@@ -23,8 +23,8 @@ from workshop.translating.extraction import messages as messages_of_the_site
 from workshop.translating.pseudo_languages import marked
 from workshop.translating.untranslated_text import faults_of
 
+# Languages that are being translated; each leaves the set once its catalogue is complete.
 BEGUN: frozenset[str] = frozenset()
-"""Languages that are being translated; each leaves the set once its catalogue is complete."""
 TEMPLATE = """{% load i18n %}<p title="{% translate "A title" %}">
   {% blocktranslate trimmed with name=player.name %}
     Good day,

@@ -3,10 +3,10 @@
 from wordgames.languages.translation import translatable
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 
+# The stored number of guesses for no limit.
 ENDLESS = 0
-"""The stored number of guesses for no limit."""
+# Guesses that a measured game has, unless another number is given: a loss needs a limit.
 LIMIT = 20
-"""Guesses that a measured game has, unless another number is given: a loss needs a limit."""
 GUESSES = range(1, 31)
 
 OPTIONS = WORDLE_OPTIONS.changed(

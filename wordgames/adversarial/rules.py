@@ -14,8 +14,8 @@ from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.rules.tiles import TileGame
 from wordgames.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 
+# Guesses after which even an unlimited game ends: a page cannot grow for ever.
 MOST = 200
-"""Guesses after which even an unlimited game ends: a page cannot grow for ever."""
 
 
 @dataclass(frozen=True, slots=True)

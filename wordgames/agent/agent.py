@@ -17,11 +17,11 @@ from wordgames.kernels.backend import numba_installed
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import Observation
 
+# Rows of a `wordgames.vocabulary.arrays.Words`, sorted, shape (n,).
 Rows = npt.NDArray[np.int32]
-"""Rows of a `wordgames.vocabulary.arrays.Words`, sorted, shape (n,)."""
 
+# Called with how much is done (0 to 1) and a sentence on what is done now.
 Progress = Callable[[float, str], None]
-"""Called with how much is done (0 to 1) and a sentence on what is done now."""
 
 ObservationT = TypeVar("ObservationT", bound=Observation)
 

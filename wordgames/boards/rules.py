@@ -13,8 +13,8 @@ from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Stat
 from wordgames.rules.tiles import TileGame
 from wordgames.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 
+# Limits that players know, for words of five letters.
 USUAL = {2: 7, 4: 9, 8: 13, 16: 21}
-"""Limits that players know, for words of five letters."""
 BETWEEN = "/"
 
 

@@ -10,14 +10,14 @@ from wordgames.rules.options import (
     ShareOption,
 )
 
+# Country that the published servers of this game favour, the default of runs.
 FAVOURED = "TZ"
-"""Country that the published servers of this game favour, the default of runs."""
+# The choice of no country.
 NOBODY = ("", translatable("Anywhere"))
-"""The choice of no country."""
+# Values of the pool that a secret is drawn from.
 KNOWN, LARGE, ALL = "known", "large", "all"
-"""Values of the pool that a secret is drawn from."""
+# Guesses of a game that people play; document 000 has a hundred.
 GUESSES = 12
-"""Guesses of a game that people play; document 000 has a hundred."""
 
 OPTIONS = Options(
     ChoiceOption(
@@ -92,10 +92,10 @@ OPTIONS = Options(
         in_forms=False,
     ),
 )
+# As people play: cities that they know, twelve guesses, and a slip costs nothing.
 IN_PLAY = (
     OPTIONS.changed("favour", default=NOBODY[0])
     .changed("slips", default="refused")
     .changed("pool", default=KNOWN)
     .changed("cap", default=GUESSES)
 )
-"""As people play: cities that they know, twelve guesses, and a slip costs nothing."""

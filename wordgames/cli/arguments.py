@@ -54,8 +54,8 @@ def whose(argument: str) -> str:
     return f"{flag} is an option of {' and '.join(games)}" if games else ""
 
 
+# Adds a command's arguments to the parser of a game.
 AddArguments = Callable[[GameShell, argparse.ArgumentParser], object]
-"""Adds a command's arguments to the parser of a game."""
 
 
 def add_games(parser: argparse.ArgumentParser, add: AddArguments) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from wordgames.cli.refusal import RefusedError
 from wordgames.work.pool import Pool
 
+# Processes that a command begins at most.
 MOST_JOBS = 1024
-"""Processes that a command begins at most."""
 
 
 def add_pool(parser: argparse.ArgumentParser) -> None:

@@ -39,8 +39,8 @@ class SentenceParser(argparse.ArgumentParser):
         raise RefusedError(message[:1].upper() + message[1:].rstrip(".") + ".")
 
 
+# Takes what is printed.
 Say = Callable[[str], object]
-"""Takes what is printed."""
 
 
 class Action(ABC):

@@ -9,8 +9,8 @@ from wordgames.evaluation.run import Evaluation
 from wordgames.evaluation.sampling import EXACT, SEEDS_AGREE
 
 BAR = 40
+# Of a distribution: where games may take more guesses, numbers that no game took are left out.
 MOST_ROWS = 20
-"""Of a distribution: where games may take more guesses, numbers that no game took are left out."""
 Told = dict[str, Any]
 
 

@@ -34,13 +34,13 @@ their modules have `env` and `raw_env`, and that of the race `parallel_env`.
 
 import gymnasium as gym
 
+# Name -> the environment, its vector environment, and the steps after which a game is cut off.
 NAMES = {
     "Wordle": ("tiles:WordleEnv", "vector_tiles:WordleVectorEnv", 100),
     "Nerdle": ("tiles:NerdleEnv", "vector_tiles:NerdleVectorEnv", 100),
     "Hangman": ("masks:HangmanEnv", "vector_masks:HangmanVectorEnv", 200),
     "Cities": ("masks:CitiesEnv", "vector_masks:CitiesVectorEnv", 1_000),
 }
-"""Name -> the environment, its vector environment, and the steps after which a game is cut off."""
 
 
 def register() -> None:

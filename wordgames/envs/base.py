@@ -13,8 +13,8 @@ from wordgames.sources.dictionaries import Content
 
 Observed = dict[str, Any]
 Mask = npt.NDArray[np.int8]
+# Cost of a refused move: as much as a guess, so that waiting never pays.
 REFUSED = -1.0
-"""Cost of a refused move: as much as a guess, so that waiting never pays."""
 
 
 class GameEnv(gym.Env[Observed, Any]):

@@ -17,8 +17,8 @@ from wordgames.tiles.agents.situation import legal_rows
 from wordgames.wordle.rules import WordleObservation, WordleOptions
 
 GUESSER, HOST = "guesser", "host"
+# Guesses after which a game always ends: the host has won.
 MOST = 20
-"""Guesses after which a game always ends: the host has won."""
 
 
 class HostGame(AECEnv[str, dict[str, Any], int | None]):
@@ -136,8 +136,8 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
 TILES = ("guesses", "marks")
 
 
+# The game by the name that PettingZoo's own games have.
 raw_env = HostGame
-"""The game by the name that PettingZoo's own games have."""
 
 
 def env(*given: Any, **options: Any) -> AECEnv[str, dict[str, Any], int | None]:

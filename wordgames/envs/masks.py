@@ -13,8 +13,8 @@ from wordgames.hangman.evaluation.suite import HangmanSuite
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH
 from wordgames.rules.state import Status
 
+# Values of a mask's places: beyond the word, blank, or the first letter and those after it.
 OUTSIDE, HIDDEN, FIRST = 0, 1, 2
-"""Values of a mask's places: beyond the word, blank, or the first letter and those after it."""
 
 
 def mask_space(letters: int, longest: int, left: int) -> spaces.Dict:

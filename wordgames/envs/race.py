@@ -111,8 +111,8 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
         }
 
 
+# The race by the name that PettingZoo's own games have.
 parallel_env = Race
-"""The race by the name that PettingZoo's own games have."""
 
 
 def raw_env(*given: Any, **options: Any) -> AECEnv[str, Each, int | None]:

@@ -12,8 +12,8 @@ from wordgames.tiles.agents.situation import legal_rows
 from wordgames.tiles.evaluation.suite import TileSuite
 from wordgames.vocabulary.arrays import Words
 
+# Extra cost of a lost game: it counts as one guess more than it has.
 LOST = -1.0
-"""Extra cost of a lost game: it counts as one guess more than it has."""
 
 
 def suite_of(setting: Setting) -> TileSuite:

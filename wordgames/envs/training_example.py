@@ -25,8 +25,8 @@ from wordgames.word_lists import OwnList, word_list, words
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 LENGTHS = range(5, 9)
+# One word in this many is kept for measuring.
 HELD_OUT = 5
-"""One word in this many is kept for measuring."""
 GAMES = 256
 RATE = 0.02
 CLIPPED = -1e9

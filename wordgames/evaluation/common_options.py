@@ -18,6 +18,7 @@ from wordgames.rules.options import Options as GameOptions
 from wordgames.rules.state import InvalidOptions
 
 PERCENT = 100
+# Of the values of each kind of option.
 TYPES: dict[type[GameOption], type] = {
     NumberOption: int,
     ChoiceOption: str,
@@ -25,7 +26,6 @@ TYPES: dict[type[GameOption], type] = {
     OfferedOption: str,
     SwitchOption: bool,
 }
-"""Of the values of each kind of option."""
 LARGEST_SEED = 2**31 - 1
 ALL_OR_DRAWN = translatable("How many secrets the seed draws. Empty: every secret once.")
 DRAW_OR_ALL = "Draw this many secrets, or play all."
@@ -156,8 +156,8 @@ WHICH_SECRETS = one_of(
     ),
     phrase="all words",
 )
+# The same for games whose forms do not ask.
 SHELL_SECRETS = replace(WHICH_SECRETS, field=None, sparse=True)
-"""The same for games whose forms do not ask."""
 
 
 def count_of(games: str) -> int | None:

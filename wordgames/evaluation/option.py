@@ -9,11 +9,11 @@ from wordgames.languages.translation import translate
 from wordgames.sources.dictionaries import ListedDictionary
 
 Value = int | float | str | None
+# Versioned JSON: the lexicon's content, and the value of every option.
 Spec = dict[str, Any]
-"""Versioned JSON: the lexicon's content, and the value of every option."""
 Choices = Sequence[tuple[Any, str]]
+# Choices, or a function of the site's dictionaries that returns them.
 Offered = Choices | Callable[[Sequence[ListedDictionary]], Choices]
-"""Choices, or a function of the site's dictionaries that returns them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

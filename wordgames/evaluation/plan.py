@@ -26,12 +26,12 @@ from wordgames.evaluation.tally import Tally, together
 from wordgames.kernels.backend import warm
 from wordgames.work.progress_news import Reporter, Stopped
 
+# Most parts of an evaluation, unless more can be computed at the same time.
 PARTS = 16
-"""Most parts of an evaluation, unless more can be computed at the same time."""
 
+# Content of a part: the first games of its groups, and how many games these have in all. Of games
+# that have no groups, the first and the one after the last of each stretch of them.
 Part = tuple[list[int], int]
-"""Content of a part: the first games of its groups, and how many games these have in all. Of games
-that have no groups, the first and the one after the last of each stretch of them."""
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
 

@@ -15,8 +15,8 @@ from wordgames.rules.state import Status
 from wordgames.system import peak_memory
 from wordgames.work.progress_news import Stopped
 
+# Called with every decision: the group that was asked about, and the answer.
 Decided = Callable[[Group[Any], Suggestions], None]
-"""Called with every decision: the group that was asked about, and the answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

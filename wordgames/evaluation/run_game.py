@@ -21,8 +21,8 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.single_words import single_words
 
 VERSION = 1
+# Games of each agent in a league that a list of staff gets automatically.
 FIRST_GAMES = 500
-"""Games of each agent in a league that a list of staff gets automatically."""
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
 

@@ -15,8 +15,8 @@ from wordgames.work.collect import Call, in_order
 from wordgames.work.pool import Parcel, Pool
 from wordgames.work.progress_news import News
 
+# Fewest parts for each process, so that all have something to do until the end.
 EACH = 4
-"""Fewest parts for each process, so that all have something to do until the end."""
 
 
 def run_in_parts(pool: Pool, kit: Kit, progress: Progress | None = None) -> Evaluation:

@@ -27,8 +27,8 @@ from wordgames.languages.translation import number, translatable, translate
 ONE_SEED = translatable("one seed, so no interval")
 SEEDS_AGREE = translatable("all seeds the same, so no interval")
 EXACT = translatable("exact")
+# A larger population is as good as without end for a rate: Wilson's interval does.
 COUNTABLE = 250_000
-"""A larger population is as good as without end for a rate: Wilson's interval does."""
 UNREADABLE = 10**12
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 ObservationT = TypeVar("ObservationT", bound=Observation)
 
+# Numbers of games, 0 to size - 1: one secret may be in several games of a sample.
 Games = npt.NDArray[np.int64]
-"""Numbers of games, 0 to size - 1: one secret may be in several games of a sample."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

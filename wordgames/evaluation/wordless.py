@@ -19,8 +19,8 @@ from wordgames.rules.state import State
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.columns import Columns
 
+# The rules' first state of a secret: a class of the rules, or a partial of one.
 Begin = Callable[[str], State]
-"""The rules' first state of a secret: a class of the rules, or a partial of one."""
 
 
 def situate(

@@ -22,21 +22,20 @@ from wordgames.vocabulary.arrays import Codes, Words
 Rows = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
 Sums = npt.NDArray[np.int64]
+# Sums counted for each guess over n words left, each word worth 2 * length chances in all.
+#
+# rows         rows that may be shown
+# largest      the most words that fit one of them
+# information  sum of c log2 c over the chances c of each row, scaled
+# left         sum of chances times words that fit
+# hits         1 if the guess is among the words left
+# nearly       words whose row has one tile that is not correct: one of its lies is never used
 SUMS = ("rows", "largest", "information", "left", "hits", "nearly")
-"""Sums counted for each guess over n words left, each word worth 2 * length chances in all.
-
-rows         rows that may be shown
-largest      the most words that fit one of them
-information  sum of c log2 c over the chances c of each row, scaled
-left         sum of chances times words that fit
-hits         1 if the guess is among the words left
-nearly       words whose row has one tile that is not correct: one of its lies is never used
-"""
+# Digits of the bits that are kept, so that sums in another order are equal.
 DIGITS = 9
-"""Digits of the bits that are kept, so that sums in another order are equal."""
 KERNEL = "wordgames.fibble.kernel"
+# Most letters for which an array has a slot for every code.
 DENSE_LENGTH = 12
-"""Most letters for which an array has a slot for every code."""
 
 
 def apart(codes: Codes, code: int, length: int) -> npt.NDArray[np.int64]:

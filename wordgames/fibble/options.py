@@ -4,8 +4,8 @@ from wordgames.languages.translation import translatable
 from wordgames.wordle.options import MODES
 from wordgames.wordle.options import OPTIONS as WORDLE_OPTIONS
 
+# The usual limit: the published game gives a starter word, then eight guesses.
 GUESSES = 9
-"""The usual limit: the published game gives a starter word, then eight guesses."""
 
 OPTIONS = WORDLE_OPTIONS.changed("guesses", default=GUESSES).changed(
     "mode",

@@ -4,11 +4,11 @@ from wordgames.languages.translation import translatable
 from wordgames.rules.options import ChoiceOption, InRuns, NumberOption, Options
 
 LENGTHS = range(2, 61)
+# The usual lengths in runs.
 SHORTEST, LONGEST = 4, 12
-"""The usual lengths in runs."""
 LIVES = range(1, 27)
+# Values of the host option, as stored in setups and runs.
 HONEST, ADVERSARIAL = "honest", "adversarial"
-"""Values of the host option, as stored in setups and runs."""
 NO_SECRET = translatable("The adversarial host has no secret word, so leave this empty.")
 OTHER_LENGTH = translatable("A word has 2 to 60 letters.")
 

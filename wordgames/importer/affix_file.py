@@ -13,9 +13,9 @@ from wordgames.languages.alphabets import APOSTROPHES
 from wordgames.languages.translation import translate
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
+# Elisions ("l'") and hyphens make French forms by millions, and none of them a word here. Where a
+# condition takes the place of the affix, as in Debian's Kazakh, hunspell reads it as letters.
 NO_WORD = frozenset(APOSTROPHES + HYPHENS + "[]")
-"""Elisions ("l'") and hyphens make French forms by millions, and none of them a word here. Where a
-condition takes the place of the affix, as in Debian's Kazakh, hunspell reads it as letters."""
 MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
 JOINS = ("COMPOUNDFLAG", "COMPOUNDBEGIN", "COMPOUNDMIDDLE", "COMPOUNDEND", "COMPOUNDLAST")
 FLAGGED = {b"AF", b"PFX", b"SFX", b"PSEUDOROOT", *(word.encode() for word in (*MARKS, *JOINS))}

@@ -11,10 +11,10 @@ import regex
 from wordgames.importer.spelling import OLD_HANGUL
 
 VIRAMA = 9
+# Letters of a stem by which its rules are remembered.
 DECIDING = 4
-"""Letters of a stem by which its rules are remembered."""
+# Letters of a sign that is none, or joins the next: a form with it is made to be looked at.
 UNSURE = -1_000
-"""Letters of a sign that is none, or joins the next: a form with it is made to be looked at."""
 
 
 @cache
@@ -33,8 +33,8 @@ def least_letters(text: str) -> int:
     return sum(map(_weight, text))
 
 
+# Letters allowed at one place of a condition: (letters are excluded, the letters); None: any.
 Place = tuple[bool, str] | None
-"""Letters allowed at one place of a condition: (letters are excluded, the letters); None: any."""
 
 
 @dataclass(frozen=True, slots=True)

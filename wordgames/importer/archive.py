@@ -22,33 +22,33 @@ RATIO_FROM = 1_000_000
 MOST_MEMBERS = 200
 LZMA_MEMORY = 128_000_000
 
+# Begins each line of a zip's list of members.
 ENTRY = b"PK\x01\x02"
-"""Begins each line of a zip's list of members."""
 GZIP, XZ, ZIP, EMPTY_ZIP = b"\x1f\x8b", b"\xfd7zXZ\x00", b"PK\x03\x04", b"PK\x05\x06"
 FOREIGN = {b"BZh": "bz2", b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!": "rar", b"\x28\xb5\x2f\xfd": "zst"}
+# Exceptions that zipfile raises, depending on the wrong byte.
 BROKEN_ZIP = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
     *(EOFError, OSError, ValueError, LookupError, OverflowError),
 )
-"""Exceptions that zipfile raises, depending on the wrong byte."""
 LISTS = (".txt", ".csv", ".tsv", ".tab", ".lst", ".dic", ".aff")
+# What office programs' extensions hold beside a dictionary: hyphenation, thesaurus, terms.
 SIDE_FILES = (
     *("license", "licence", "readme", "copying", "notice", "credits", "changelog"),
     *("hyph_", "th_"),
 )
-"""What office programs' extensions hold beside a dictionary: hyphenation, thesaurus, terms."""
 OLD_EXCEL = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+# In the first member of an OpenDocument, what it is.
 SPREADSHEET = b"opendocument.spreadsheet"
-"""In the first member of an OpenDocument, what it is."""
 DATABASE = b"SQLite format 3\0"
+# Databases in a package of Anki's.
 ANKI = frozenset(("collection.anki2", "collection.anki21", "collection.anki21b"))
-"""Databases in a package of Anki's."""
+# Stands at TAR_AT in a tar archive.
 TAR = b"ustar"
-"""Stands at TAR_AT in a tar archive."""
 TAR_AT = 257
 SHEET = translatable("spreadsheet")
+# The end of the name of a table with tabs, whatever other signs its cells contain.
 TABBED = ".tabbed"
-"""The end of the name of a table with tabs, whatever other signs its cells contain."""
 
 
 @dataclass(frozen=True, slots=True)

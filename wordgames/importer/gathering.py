@@ -20,12 +20,12 @@ from wordgames.vocabulary.column_builder import Builder
 from wordgames.vocabulary.columns import WORDS, Entry
 
 MOST_WORDS = 1_000_000
+# Least number of words gathered before all but the commonest are forgotten.
 LEAST_CROWD = 100_000
-"""Least number of words gathered before all but the commonest are forgotten."""
+# Share of words with an article that makes a list a vocabulary ("der Hund", "to run").
 VOCABULARY = 0.1
-"""Share of words with an article that makes a list a vocabulary ("der Hund", "to run")."""
+# Words up to this length are never left out: if they are too many, the file is refused.
 LEAST_LONGEST = 8
-"""Words up to this length are never left out: if they are too many, the file is refused."""
 TOO_LONG = translatable(
     "Words of more than {longest} letters are left out, as there are over {most} words."
 )

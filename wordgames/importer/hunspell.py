@@ -39,8 +39,8 @@ LONG_FLAGS = translatable_plural(
     "{count} flag is longer than the .aff's FLAG allows, so its forms are missing: {flags}.",
     "{count} flags are longer than the .aff's FLAG allows, so their forms are missing: {flags}.",
 )
+# Numbers of damaged lines that are named.
 MOST_DAMAGED = 10
-"""Numbers of damaged lines that are named."""
 DROPPED = translatable("Affixes with an apostrophe or a hyphen are left out: {count}.")
 
 

@@ -25,14 +25,14 @@ from wordgames.vocabulary.kinds import CITIES, WORDS
 DELIMITERS = "\t;,|"
 TABLES = (".csv", ".tsv", ".tab")
 LOOK_AT = 50
+# Delimiters in a row of a table; a line with more is a list of words.
 WIDEST = 300
-"""Delimiters in a row of a table; a line with more is a list of words."""
+# Characters of a cell that are shown, and of a clue.
 MOST_SHOWN, MOST_CLUE = 60, 120
-"""Characters of a cell that are shown, and of a clue."""
+# Rows and columns that are shown for choosing what a column holds.
 SAMPLED, MOST_COLUMNS = 10, 30
-"""Rows and columns that are shown for choosing what a column holds."""
+# Rows above a header that may be titles.
 MOST_TITLES = 5
-"""Rows above a header that may be titles."""
 
 
 @dataclass(frozen=True, slots=True)

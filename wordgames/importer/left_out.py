@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from wordgames.languages.translation import Message, deferred, restored
 
+# Rejected lines that a report names for each reason and in all, and the letters of each.
 EXAMPLES, MOST_REJECTIONS, MOST_TEXT = 3, 200, 40
-"""Rejected lines that a report names for each reason and in all, and the letters of each."""
+# Lines compressed at a time, and how often: an .aff may make millions of words too long.
 LINES_A_PART, MOST_PARTS = 1_000, 250
-"""Lines compressed at a time, and how often: an .aff may make millions of words too long."""
 MOST_LINES = LINES_A_PART * MOST_PARTS
 
 

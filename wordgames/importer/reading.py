@@ -27,14 +27,14 @@ from wordgames.vocabulary.kinds import NOT_WORDS
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
+# The end of the name of a list that is no table, whatever signs its lines contain.
 PLAIN = ".words"
-"""The end of the name of a list that is no table, whatever signs its lines contain."""
+# Kinds whose lists have one name or sum a line, with signs that separate words elsewhere.
 NOT_IN_LINES = (CITIES, EQUATIONS)
-"""Kinds whose lists have one name or sum a line, with signs that separate words elsewhere."""
 EVERY_WORD = translatable("The file doesn't mark answers, so every word can be the answer.")
 COLUMN, FILE = translatable("column"), translatable("file")
+# Source of the answers when neither a column nor a file names them.
 ALL = translatable("every word")
-"""Source of the answers when neither a column nor a file names them."""
 
 
 @dataclass(frozen=True, slots=True)

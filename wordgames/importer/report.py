@@ -13,8 +13,8 @@ from wordgames.languages.translation import (
     localize_stored,
 )
 
+# A rejection rate above one line in this many is worth a warning.
 MUCH = 5
-"""A rejection rate above one line in this many is worth a warning."""
 PROSE = ("notes", "warnings")
 ON_PURPOSE = ("is a proper name", "is a forbidden word", "longer than", "shorter than", "has fewer")
 

@@ -23,66 +23,66 @@ from wordgames.languages.translation import translatable, translate
 from wordgames.vocabulary.column_guess import MISSING, is_word
 
 LOOKED_AT = 200
+# Share of the first lines that must have a shape.
 NEARLY = 0.9
-"""Share of the first lines that must have a shape."""
+# Tags of HTML that are read.
 MOST_TAGS = 1_000_000
-"""Tags of HTML that are read."""
 MARKS = ("<tr", "<li", "<br", "<dt")
 ROWS, CELLS = ("tr", "table:table-row", "row"), ("td", "th", "table:table-cell", "cell")
+# Rows and cells of HTML, flat OpenDocument, and Excel's XML.
 OFFICE = ("<table:table-row", "<Cell")
-"""Rows and cells of HTML, flat OpenDocument, and Excel's XML."""
+# Elements within a text.
 FORMATS = frozenset(("b", "i", "em", "strong", "u", "span", "a", "code", "font", "small", "sup"))
-"""Elements within a text."""
 MOST_DEEP = 50
+# Characters of a tag that no table has: the parser's own pattern takes 500 bytes an attribute.
 LONG_TAG = 50_000
-"""Characters of a tag that no table has: the parser's own pattern takes 500 bytes an attribute."""
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
 NUMBER = re.compile(r"[+-]?\d[\d.,\u00a0\u202f']*(?:e[+-]?\d+)?%?", re.IGNORECASE)
+# Signs of the lines above and below a header of Markdown, and round tables of programs.
 RULE = frozenset("|:-+=_ \t─━═│┃║┌┬┐├┼┤└┴┘╞╪╡╔╦╗╠╬╣╚╩╝")
-"""Signs of the lines above and below a header of Markdown, and round tables of programs."""
 BARS = re.compile("[|│┃║]")
 SQL = re.compile(
     r"\b(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+[^\s(]{1,80}\s*(?:\(([^()]{1,2000})\)\s*)?values\s*",
     re.IGNORECASE,
 )
+# A bracket, a text or a number of the rows that SQL inserts.
 SQL_VALUE = re.compile(
     r"\s*(?:([(),;])|[NEnextbB]?'((?:[^'\\]|''|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"|([^\s(),;'\"]+))",
     re.DOTALL,
 )
-"""A bracket, a text or a number of the rows that SQL inserts."""
+# The number of the first word of a line, as R prints it.
 NUMBERED = re.compile(r"\s*\[\d+\]\s*")
-"""The number of the first word of a line, as R prints it."""
 STRINGS = re.compile(rf"(?:\s*(?:{STRING.pattern}))+\s*")
 MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>|&(?:[a-z]{2,8}|#\d{2,6});", re.IGNORECASE)
 BREAK = re.compile(r"<(?:br|/p|/div)\b[^<>]{0,200}>", re.IGNORECASE)
+# A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it.
 BRACKETED = re.compile(
     r"(?=[^\w\s]{0,9}[^\W\d_])(\S++)\s++((?:/[^/]+/|\[[^\]]+\]|\([^)]+\)).*|[^\[]*+\[[^\]]+\]"
     r"|(?:n|v|vt|vi|adj|adv|prep|conj|pron|interj|noun|verb|m|f|nm|nf|sb)\.\s.*)"
 )
-"""A word with its pronunciation, part of speech, or a definition as Scrabble's lists have it."""
+# A word with the sounds of the CMU dictionary, whose comments begin with ";;;".
 PRONOUNCED = re.compile(
     r"([^\s()]++)(?:\(\d\))?\s++((?:[A-Z]{1,2}[0-2]?)(?: [A-Z]{1,2}[0-2]?)+)(?: #.*)?"
 )
-"""A word with the sounds of the CMU dictionary, whose comments begin with ";;;"."""
 BOOK = re.compile(r"BEGIN:V(?:CALENDAR|CARD)\b", re.IGNORECASE)
 XML = re.compile(r"<(?:\?xml|mediawiki|!doctype|html|rss|svg)\b", re.IGNORECASE)
+# A word with its clue, as `wordgames.importer.word_lines` reads it for guests: "chien: dog".
 CLUED = re.compile(r"([^\t;|:=→]*[^\W\d_])\s*(?:[:=：＝→]|->|\s[-–—]\s)\s*(\S[^\t;|]*)")
-"""A word with its clue, as `wordgames.importer.word_lines` reads it for guests: "chien: dog"."""
 GAP = re.compile(r" {2,}")
 COLUMNS = translatable("columns")
 SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " "}
 DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
+# What begins a text in a script of a shell, of PHP, Ruby or Perl; a line with its name ends it.
 HEREDOC = re.compile(r"<<[-~<]?[ ]?(['\"]?)([A-Za-z_]{2,20})\1.{0,80}$")
-"""What begins a text in a script of a shell, of PHP, Ruby or Perl; a line with its name ends it."""
+# A message of an exported chat: date, time, who sent it unless the program itself, and text.
 CHAT = re.compile(
     r"\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
     r"(?:[ \u202f][ap]\.?m\.?)?\]?(?: -)? (?:[^:\n]{1,40}: )?(.*)",
     re.IGNORECASE,
 )
-"""A message of an exported chat: date, time, who sent it unless the program itself, and text."""
+# Lines of a script around its text: more may have other words.
 MOST_AROUND = 5
-"""Lines of a script around its text: more may have other words."""
 
 
 class ListShape(NamedTuple):
@@ -470,8 +470,8 @@ def _sample(text: str) -> list[str]:
     return list(islice((line for line in _lines(text) if line and line[0] != "#"), LOOKED_AT))
 
 
+# The readers, from the shape that is least likely to be another.
 SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
     *(_semicolons_of_excel, _flashcards, _html, _other, _sql, _markdown, _heredoc, _chat),
     *(_literal, _pronounced, _in_quotes, _one_line, _spaced, explained),
 )
-"""The readers, from the shape that is least likely to be another."""

@@ -36,8 +36,8 @@ UNFIT = (
     translatable("has a space or a hyphen"),
     translatable("has a character that isn't a letter"),
 )
+# A column for the first cell that a row has too many.
 BEYOND = "beyond the header"
-"""A column for the first cell that a row has too many."""
 MOST_COLUMNS = 100
 CELLS_AT_ONCE = 200_000
 

@@ -18,8 +18,8 @@ from wordgames.vocabulary.kinds import CHECKS
 
 HYPHENS = "-‐‑‒–—"
 TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangul", "Modifier"))
+# Tones of Chinese, written among its phonetic letters.
 TONES = "ˊˇˋ˙"
-"""Tones of Chinese, written among its phonetic letters."""
 # Translators: this and the next few stand in "has {what}" and "this one has {reason}"
 MARK = translatable("a mark that joins no letter")
 DIGIT = translatable("a digit")
@@ -35,11 +35,12 @@ MARKED = {
 }
 NO_WORD = translatable("has no word")
 IS_DATE = translatable("is a date")
+# A date as spreadsheets keep it.
 DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?(?:\.\d+)?)?")
-"""A date as spreadsheets keep it."""
 PROPER_NAME = translatable("is a proper name")
+# Reasons why a line gives no word, worded to follow the line's text.
 FORBIDDEN = translatable("is a forbidden word")
-"""Reasons why a line gives no word, worded to follow the line's text."""
+# Scripts that have a name in the catalogues; others keep their Unicode names.
 SCRIPTS = (
     translatable("Arabic"),
     translatable("Armenian"),
@@ -54,16 +55,16 @@ SCRIPTS = (
     translatable("Telugu"),
     translatable("Thai"),
 )
-"""Scripts that have a name in the catalogues; others keep their Unicode names."""
 
 
+# Parts of syllables, which join when adjacent.
 OLD_HANGUL = frozenset(
     chr(code)
     for first, last in ((0x1100, 0x11FF), (0xA960, 0xA97F), (0xD7B0, 0xD7FF))
     for code in range(first, last + 1)
 )
-"""Parts of syllables, which join when adjacent."""
 
+# Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir".
 ARTICLES = {
     "de": "der die das den dem ein eine",
     "en": "a an the to",
@@ -73,12 +74,11 @@ ARTICLES = {
     "nl": "de het een",
     "pt": "o a os as um uma",
 }
-"""Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir"."""
 ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
 ELIDING = ("ca", "fr", "it", "oc")
 ANY_LENGTH = 1 << 30
+# Characters of a word with all its marks: ordering a million marks takes hours.
 LONGEST_WRITTEN = 400
-"""Characters of a word with all its marks: ordering a million marks takes hours."""
 
 
 class UnspellableError(ValueError):

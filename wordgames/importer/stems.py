@@ -31,19 +31,19 @@ from wordgames.languages.translation import deferred, translatable
 from wordgames.vocabulary.columns import WORDS
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
+# Marks of possible notes on morphology.
 MARKED = re.compile("[:\t]")
-"""Marks of possible notes on morphology."""
 NO_ALIAS = translatable("names a set of flags that the .aff doesn't have")
 FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
+# Stems tried first, but no more than one in ten.
 SAMPLED = 1_000
-"""Stems tried first, but no more than one in ten."""
+# Part of the limits that an estimate may reach: that of a thousand stems is a tenth off.
 SURE = 0.85
-"""Part of the limits that an estimate may reach: that of a thousand stems is a tenth off."""
+# Short forms beyond what can be kept by this much are too many, though stems share some.
 MUCH = 2
-"""Short forms beyond what can be kept by this much are too many, though stems share some."""
 LEAST_OFFERED = 4
+# Forms of a sampled stem that are looked at where no stem is a word.
 TRIED = 20
-"""Forms of a sampled stem that are looked at where no stem is a word."""
 FORESEEN = translatable(
     "Its affixes make about {forms} words, so we only take its stems. To get every form, "
     "choose words of at most {longest} letters."

@@ -57,8 +57,8 @@ UNUSED = translatable_plural(
 )
 REPEATED = translatable("repeats the names of the columns")
 SEVERAL = translatable("Each of {count} columns is read as words.")
+# Shares of unusable and of negative weights that make a column no weights at all.
 MOSTLY_BAD, MOSTLY_NEGATIVE = 0.5, 0.1
-"""Shares of unusable and of negative weights that make a column no weights at all."""
 BOUNDS = {"population": (0, 10**12), "latitude": (-90, 90), "longitude": (-180, 180)}
 
 

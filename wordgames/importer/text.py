@@ -41,6 +41,7 @@ LEGACY: dict[str, tuple[str, ...]] = {
 BY_SCRIPT = {"Cyrl": CYRILLIC, "Arab": ("cp1256",), "Grek": ("cp1253",), "Hebr": ("cp1255",)}
 EVERY = ("cp1252", "cp1250", *CYRILLIC, "cp1253", "cp1254", "cp1255", "cp1256", "cp1257")
 LATIN, CENTRAL_EUROPEAN = ("cp850", "mac_roman"), ("cp852", "mac_latin2")
+# What DOS and old Macs wrote in place of an encoding of Windows.
 OLDER: dict[str, tuple[str, ...]] = {
     "cp1252": LATIN,
     **dict.fromkeys(("cp1250", "iso8859_2"), CENTRAL_EUROPEAN),
@@ -48,17 +49,16 @@ OLDER: dict[str, tuple[str, ...]] = {
     "cp1254": ("cp857", "mac_turkish"),
     "cp1253": ("cp737", "mac_greek"),
 }
-"""What DOS and old Macs wrote in place of an encoding of Windows."""
+# Letters of many languages in words that others have from them: "café".
 WESTERN = frozenset("àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿß")
-"""Letters of many languages in words that others have from them: "café"."""
+# Signs of typesetting where they belong.
 TYPESET = re.compile(
     r"(?<=\w)’(?=\w)|(?<!\w)[“‘«‹„‚](?=\s?\w)|(?<=[\w.,!?])\s?[“”’»›](?!\w)"
     r"|(?<!\w)[–—•](?=\s)|…(?!\w)"
 )
-"""Signs of typesetting where they belong."""
 CAPITAL_WITHIN = regex.compile(r"(?<=\p{Ll})\p{Lu}")
+# How strange a sign is that no word has, and a letter of other languages.
 STRANGER, FOREIGN = 3, 1
-"""How strange a sign is that no word has, and a letter of other languages."""
 NAMES = {"koi8_r": "KOI8-R", "koi8_u": "KOI8-U", "iso8859_5": "ISO 8859-5", "cp866": "CP 866"}
 NAMES |= {
     "iso8859_14": "ISO 8859-14",
@@ -79,19 +79,19 @@ MOST_LINES = 3_000_000
 KNOWN = re.compile(
     "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|mac-[a-z0-9]+|tis-620|euc_jp|gb18030"
 )
+# Other ends of lines, as word processors and old programs write them.
 SEPARATORS = "\u2028\u2029\x85\x0b\x0c"
-"""Other ends of lines, as word processors and old programs write them."""
 SOUND = re.compile(r"[ \xa0]?\[sound:[^\]\n]{1,300}\]")
+# A cell in quotes that has the end of a line in it, and what follows in its row.
 BROKEN = re.compile(r'(?<=\t)"([^"\t\n]{0,300}(?:\n[^"\t\n]{0,300}){1,20})"([^\n]{0,500})')
-"""A cell in quotes that has the end of a line in it, and what follows in its row."""
+# What Anki plays beside a word, and a word that it hides.
 CLOZE = re.compile(r"\{\{c\d{1,3}::([^:{}\n]{1,300})(?:::[^{}\n]{0,300})?\}\}")
-"""What Anki plays beside a word, and a word that it hides."""
 DAMAGED_UTF8 = translatable("UTF-8, damaged")
 OLD_SHEET = translatable(
     "This is a kind of spreadsheet that we can't read: save it as XLSX, ODS or CSV."
 )
+# How SYLK and DIF begin, which programs wrote before there were better ones.
 OF_SHEETS = re.compile(r"ID;P[A-Z]|TABLE\r?\n0,1\r?\n")
-"""How SYLK and DIF begin, which programs wrote before there were better ones."""
 NOT_TEXT = translatable("This isn't a text file.")
 
 
@@ -346,10 +346,10 @@ def check_lines(text: str) -> None:
         raise ImportRefused(translate("The file has more than {most} lines.", most=MOST_LINES))
 
 
+# Lines of a cell: a quote that does not end within them is a stray one.
 MOST_RECORD = 100
-"""Lines of a cell: a quote that does not end within them is a stray one."""
+# Quotes without an end after which none is looked for.
 MOST_STRAYS = 1_000
-"""Quotes without an end after which none is looked for."""
 csv.field_size_limit(MOST_RECORD * MOST_LINE)
 
 

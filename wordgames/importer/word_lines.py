@@ -16,48 +16,48 @@ from wordgames.vocabulary.column_guess import (
 )
 
 LONGEST_CLUE = 120
+# The number behind "Total": "25", "25 words".
 SUM = re.compile(r"\d[\d.,\u00a0\u202f]*(?: [^\W\d_]+)?")
-"""The number behind "Total": "25", "25 words"."""
+# Separator of a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash.
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s(?:[-–—#]|//)\s)\s*")
-"""Separator of a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash."""
+# Beginning of a row whose first separator follows letters: most rows of a list with clues.
 USUAL = re.compile(rf"([^\W\d_]+(?: [^\W\d_]+)*){CLUE.pattern}")
-"""Beginning of a row whose first separator follows letters: most rows of a list with clues."""
+# Collapsed to one space before searching for a clue: CLUE would try from each of a million.
 SPACES = re.compile(r"[^\S\t]+")
-"""Collapsed to one space before searching for a clue: CLUE would try from each of a million."""
 COMMA = re.compile("[,،、，]")
 MARKS = ",،、，;|\t；؛/"
 SIGNS_BETWEEN = ";|\t；؛"
+# Separators of words or of a word and its clue: only their number tells.
 BETWEEN = re.compile(r"\s*[;|\t；؛]\s*")
-"""Separators of words or of a word and its clue: only their number tells."""
 ANY = re.compile(r"\s*[,،、，;|\t；؛]\s*")
+# Mark before each word of a numbered, dotted or ticked list.
 ITEM = re.compile(
     r"(?:\(?\d{1,5}[.)]|[№#]\s?\d{1,5}[.):]?|\d{1,5}\s?[-–—:]|\\item|[a-z][.)]|[A-Z]\)|\([a-zA-Z]\)|[-*+•‣–—>]"
     r"|(?:[-*+]\s)?\[[ xX✓]\]|[☐☑✓✔])\s+(?=\S)"
 )
-"""Mark before each word of a numbered, dotted or ticked list."""
 QUOTED = {"'": "'", '"': '"', "“": "”", "„": "“", "”": "”", "‘": "’", "‚": "‘", "«": "»", "‹": "›"}
+# A word with what explains it behind it: how Chinese characters are read, a note.
 READING = re.compile(
     r"([^\s（(【\[]{2,}|[^\W\d_])(?:\s*[（【]|\s+[(\[]|[(\[](?=[^\x00-\x7f]))([^（()）【】\[\]]+)[)）】\]]"
 )
-"""A word with what explains it behind it: how Chinese characters are read, a note."""
+# Two spellings of a word: "colour/color".
 SPELLINGS = re.compile(r"([^\W\d_]{2,})\s?/\s?([^\W\d_]{2,})")
-"""Two spellings of a word: "colour/color"."""
+# A word with another ending: "niño/a", "profesor(a)".
 ENDINGS = re.compile(r"(.*\w)(?:/-?(?:[aoe]s?|in|innen|ne|se|te|ve|euse|r?ice)|\([a-z]{1,5}\))")
-"""A word with another ending: "niño/a", "profesor(a)"."""
+# A word of a hunspell dictionary with its flags, without the file that explains them.
 FLAGGED = re.compile(r"(.*[^\W\dA-Z_])/[A-Z\d,~]{1,20}")
-"""A word of a hunspell dictionary with its flags, without the file that explains them."""
+# What may stand before a word: "(se) laver".
 OPTIONAL = re.compile(r"\([^()]{1,8}\)\s?(?=\S)")
-"""What may stand before a word: "(se) laver"."""
+# A word as Markdown and wikis set it off.
 WRAPPED = re.compile(r"(\*\*\*?|___?|~~|`+|\*|_)(.+)\1|\[\[(?:[^|\]]*\|)?(.+)\]\]")
-"""A word as Markdown and wikis set it off."""
+# Emoji before and behind a word, as phones write them.
 PICTURES = re.compile(
     "^[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff ]+"
     "|[\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff ]+$"
 )
-"""Emoji before and behind a word, as phones write them."""
 ENDS = (":", "：", "__", "..", "…")
+# What stands over words: "Animals:", and what a pupil fills in, "Name: ____ Date: ____".
 LABEL = re.compile(r"(?:[^\W\d_][^:：]{0,40}[:：]\s*(?:[_.…]{2,}|…)\s*)+|[^\W\d_][^:：]{0,40}[:：]")
-"""What stands over words: "Animals:", and what a pupil fills in, "Name: ____ Date: ____"."""
 EVERY_ARTICLE = frozenset(" ".join(ARTICLES.values()).split())
 LOOKED_AT = 1_000
 

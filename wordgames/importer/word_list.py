@@ -31,8 +31,8 @@ COMMENTS = translatable_plural(
     "{count} line begins with “#” and is read as a comment: “{text}”.",
     "{count} lines begin with “#” and are read as comments, such as “{text}”.",
 )
+# Lines of a list above which each is a word: more than one a line take much memory.
 MOST_PASTED = 500_000
-"""Lines of a list above which each is a word: more than one a line take much memory."""
 
 
 @dataclass(slots=True)

@@ -23,10 +23,10 @@ from wordgames.languages.translation import (
     translate_plural,
 )
 
+# Time that a spreadsheet may take on a busy machine; an honest one takes a few.
 SECONDS = 40
-"""Time that a spreadsheet may take on a busy machine; an honest one takes a few."""
+# Variables that a process may need to start. The reader gets no secret.
 KEPT = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
-"""Variables that a process may need to start. The reader gets no secret."""
 CALAMINE = "python_calamine"
 MOST_NAMED = 9
 OTHERS = translatable("The words are from the sheet “{sheet}”; not read: {others}.")

@@ -20,34 +20,34 @@ from xml.parsers import expat
 
 from wordgames.system import limit_process
 
+# Rows times columns of a sheet that are read, empty cells between filled ones included.
 MOST_CELLS = 3_000_000
-"""Rows times columns of a sheet that are read, empty cells between filled ones included."""
+# Rows of a sheet: a little more than a spreadsheet program keeps.
 MOST_ROWS = 1_100_000
-"""Rows of a sheet: a little more than a spreadsheet program keeps."""
 MOST_COLUMNS = 30
 MOST_TEXT = 40_000_000
+# Limits of this process, where its system has any.
 MEMORY, CPU_SECONDS = 512_000_000, 20
-"""Limits of this process, where its system has any."""
+# Exit codes. With TOO_MANY_CELLS, stdout has the rows and columns, with EMPTY the number of
+# formulas without values, with NO_SUCH_SHEET the names of the sheets.
 DAMAGED, EMPTY, TOO_MANY_CELLS, TOO_MUCH_TEXT, NO_SUCH_SHEET = 3, 4, 5, 6, 7
-"""Exit codes. With TOO_MANY_CELLS, stdout has the rows and columns, with EMPTY the number of
-formulas without values, with NO_SUCH_SHEET the names of the sheets."""
+# Rows of a sheet that are looked at, and the share with a word of a sheet of words.
 LOOKED_AT, WORDY = 200, 0.5
-"""Rows of a sheet that are looked at, and the share with a word of a sheet of words."""
+# A formula in a cell of Excel whose value was not saved.
 UNSAVED = re.compile(
     rb"<(?:\w+:)?f\b(?:[^>]*/>|[^>]*>[^<]*</(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?"
     rb"\s*</(?:\w+:)?c>"
 )
-"""A formula in a cell of Excel whose value was not saved."""
+# A cell with a value in a sheet of Excel, as "XFD1048576".
 CELL = re.compile(
     rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Z]{1,7})(\d{1,9})["'][^>]*>\s*<(?:\w+:)?(?:f|v|is)\b"""
 )
-"""A cell with a value in a sheet of Excel, as "XFD1048576"."""
 ROW = re.compile(rb"<(?:\w+:)?row\b")
 BARE_CELL = re.compile(rb"<(?:\w+:)?c[\s>]")
 INDENTED = re.compile(rb">\s*\n\s*<")
 CONTENT = "content.xml"
+# Rows and columns from the first cell of a sheet to its last filled one.
 Extent = tuple[int, int]
-"""Rows and columns from the first cell of a sheet to its last filled one."""
 
 
 def extents(data: bytes) -> Iterator[Extent]:

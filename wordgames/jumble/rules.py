@@ -11,10 +11,10 @@ from wordgames.jumble.options import OPTIONS
 from wordgames.languages.translation import translatable, translatable_plural, translate
 from wordgames.rules.state import IllegalMove, InvalidOptions, Observation, Status
 
+# Move that gives up a word.
 SKIP = "-"
-"""Move that gives up a word."""
+# What a player says to leave a word for the end of the round; it is no move.
 LATER = ">"
-"""What a player says to leave a word for the end of the round; it is no move."""
 HIDDEN = "_"
 FIRST, PLACE = "first", "place"
 ONLY = translatable_plural(
@@ -24,8 +24,8 @@ ONLY = translatable_plural(
 USE_ALL = translatable_plural(
     "Use all {count} letter; yours has {given}.", "Use all {count} letters; yours has {given}."
 )
+# Points that a hint costs.
 COST = 2
-"""Points that a hint costs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from wordgames.vocabulary.columns import Columns
 from wordgames.vocabulary.memory_budget import remembered
 
 Floats = npt.NDArray[np.float64]
+# Thirds of the words, by difficulty, that each choice takes.
 BANDS = {"any": (0, 3), "easy": (0, 1), "medium": (1, 2), "hard": (2, 3)}
-"""Thirds of the words, by difficulty, that each choice takes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,8 +105,8 @@ def ranks(values: Floats) -> Floats:
 
 
 TRIES = 60
+# Most letters for which every order is tried before a word is shown.
 FEW = 6
-"""Most letters for which every order is tried before a word is shown."""
 
 
 def scrambled(

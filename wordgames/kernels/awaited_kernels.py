@@ -11,12 +11,12 @@ from pathlib import Path
 
 from wordgames.kernels.deadline import limited
 
+# The address of the kernels that most games use.
 SHARED = "wordgames.kernels.backend:warm"
-"""The address of the kernels that most games use."""
+# That of those for lists with very many codes, which NumPy stands in for meanwhile.
 SORTED = "wordgames.kernels.numba_sorted"
-"""That of those for lists with very many codes, which NumPy stands in for meanwhile."""
+# Seconds without a change after which the set-up counts as broken off.
 ABANDONED = 900.0
-"""Seconds without a change after which the set-up counts as broken off."""
 
 
 class KernelsAwaited(Exception):

@@ -21,8 +21,8 @@ from wordgames.kernels.letter_bits import Masks
 from wordgames.vocabulary.arrays import Codes
 
 COMPILED = "wordgames.kernels.numba_kernels"
+# Pairs of words below which loading numba is not worth it.
 SMALL = 100_000
-"""Pairs of words below which loading numba is not worth it."""
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

@@ -17,8 +17,8 @@ from wordgames.kernels.letter_bits import all_correct
 from wordgames.kernels.xlogx import SCALE
 from wordgames.vocabulary.arrays import Codes
 
+# Codes held at once: a few megabytes, whatever the lists.
 BLOCK_CODES = 1 << 21
-"""Codes held at once: a few megabytes, whatever the lists."""
 
 Sums = npt.NDArray[np.int64] | npt.NDArray[np.float64]
 Rows = npt.NDArray[np.integer]

@@ -13,22 +13,22 @@ import numpy.typing as npt
 
 from wordgames.vocabulary.arrays import Codes
 
+# 3**15 codes still fit 32 bits, and 15 places fit 16.
 LONGEST = 15
-"""3**15 codes still fit 32 bits, and 15 places fit 16."""
+# Up to this length the payments of every pair of masks are tabulated (2**16 entries).
 TABLE_LENGTH = 8
-"""Up to this length the payments of every pair of masks are tabulated (2**16 entries)."""
+# Up to this many words, one pass over all places is quicker than one for each.
 FEW_WORDS = 400
-"""Up to this many words, one pass over all places is quicker than one for each."""
+# Up to this many codes are counted in an array, if enough are counted to be worth it.
 DENSE_CODES = 1 << 16
-"""Up to this many codes are counted in an array, if enough are counted to be worth it."""
 MOST_PLACES = 63
+# Number of places up to which a sum of bits is exact in a float.
 EXACT_PLACES = 53
-"""Number of places up to which a sum of bits is exact in a float."""
+# Alphabets up to this size are masked at once; larger ones a few guesses at a time.
 FEW_LETTERS = 64
-"""Alphabets up to this size are masked at once; larger ones a few guesses at a time."""
 
+# Places of each letter in each word: shape (letters, words), place p is bit p.
 Masks = npt.NDArray[np.unsignedinteger]
-"""Places of each letter in each word: shape (letters, words), place p is bit p."""
 
 
 def code_dtype(length: int) -> np.dtype[np.unsignedinteger]:

@@ -7,10 +7,10 @@ from wordgames.kernels.letter_bits import TABLE_LENGTH, Masks, payment_table, pl
 from wordgames.kernels.numba_options import OPTIONS, frozen
 from wordgames.vocabulary.arrays import Codes
 
+# Secrets marked at a time, so that the payments of each letter at each place fit the cache.
 TOGETHER = 2048
-"""Secrets marked at a time, so that the payments of each letter at each place fit the cache."""
+# Number of secrets from which rows are worth their memory.
 MANY_SECRETS = 64
-"""Number of secrets from which rows are worth their memory."""
 
 
 @njit([int64(uint64)], **OPTIONS)

@@ -4,8 +4,8 @@ from typing import Any
 
 from numba import types
 
+# No kernel is called from C, and the wrapper for that is a twentieth of its compilation.
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True, "no_cfunc_wrapper": True}
-"""No kernel is called from C, and the wrapper for that is a twentieth of its compilation."""
 QUICK: dict[str, Any] = {**OPTIONS, "fastmath": True}
 
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+# Units per bit: a million words of a million each still fit 64 bits.
 SCALE = 2**32
-"""Units per bit: a million words of a million each still fit 64 bits."""
 
 
 def xlogx(largest: int) -> npt.NDArray[np.int64]:

@@ -15,13 +15,13 @@ from wordgames.languages.translation import translate
 from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.vocabulary.memory_budget import remembered
 
+# Rows of the words, or figures of each word, -1 for none.
 Nodes = npt.NDArray[np.int32]
-"""Rows of the words, or figures of each word, -1 for none."""
 MOST_EDGES = 4_000_000
+# Bytes of a neighbour in a list: the number and its reference.
 LISTED = 36
-"""Bytes of a neighbour in a list: the number and its reference."""
+# Searches that run at once, a bit each.
 BLOCK = 4096
-"""Searches that run at once, a bit each."""
 
 
 class TooDenseError(ValueError):

@@ -4,8 +4,8 @@ from wordgames.languages.translation import translatable
 from wordgames.rules.options import ChoiceOption, InRuns, NumberOption, Options, SwitchOption
 
 LENGTHS = range(2, 11)
+# Values of `by`: the words of which the shortest ladder is made.
 ANY_WORD, ANSWERS = "any", "answers"
-"""Values of `by`: the words of which the shortest ladder is made."""
 
 OPTIONS = Options(
     NumberOption(
@@ -49,5 +49,5 @@ OPTIONS = Options(
         in_forms=False,
     ),
 )
+# As people play: the shortest ladder is one of words that they know.
 IN_PLAY = OPTIONS.changed("by", default=ANSWERS)
-"""As people play: the shortest ladder is one of words that they know."""

@@ -19,8 +19,8 @@ from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
 
+# Fewest steps of a drawn ladder, if the list has one that long.
 SHORTEST = 3
-"""Fewest steps of a drawn ladder, if the list has one that long."""
 
 
 class Band(NamedTuple):
@@ -32,6 +32,7 @@ class Band(NamedTuple):
     most: int = 1_000_000
 
 
+# Difficulties by the words that a shortest ladder is made of: those that people know are fewer.
 BANDS = {
     ANY_WORD: {
         "easy": Band(high=13.0),
@@ -46,7 +47,6 @@ BANDS = {
         "any": Band(most=10),
     },
 }
-"""Difficulties by the words that a shortest ladder is made of: those that people know are fewer."""
 NONE_SO_HARD = {
     "easy": translatable(
         "This dictionary has no easy ladders of {length} letters. "
@@ -64,8 +64,8 @@ NONE_SO_HARD = {
         "This dictionary has no ladders of {length} letters. Choose another difficulty or length."
     ),
 }
+# Targets that are tried in turn for a start of the difficulty.
 TRIED = 60
-"""Targets that are tried in turn for a start of the difficulty."""
 
 
 def no_ladders(length: int) -> str:

@@ -12,8 +12,8 @@ LATIN = "abcdefghijklmnopqrstuvwxyz"
 CLDR = ALPHABETS / "languages.json"
 APOSTROPHES = "'’ʼʻ`´‘"
 RIGHT_TO_LEFT = frozenset(("Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr"))
+# Yeh and kaf as typed on Arabic keyboards, which look the same within a word.
 PERSIAN = str.maketrans("يىك", "ییک")
-"""Yeh and kaf as typed on Arabic keyboards, which look the same within a word."""
 URDU = PERSIAN | str.maketrans("ه", "ہ")
 ALIKE: dict[str, dict[int, int]] = {
     **dict.fromkeys(("fa", "mzn", "glk", "lrc"), PERSIAN),
@@ -84,25 +84,25 @@ class Choices:
     signs: bool = False
 
 
+# How games play the languages of which CLDR's alphabet and our usual keyboard are not enough.
 SPECIAL: dict[str, Language] = {
     code: Language(code, **played)
     for code, played in json.loads((ALPHABETS / "played.json").read_text("utf-8")).items()
 }
-"""How games play the languages of which CLDR's alphabet and our usual keyboard are not enough."""
 
+# Of each language, rules for sequences of letters that look alike, and the rules' source.
 SEQUENCES: dict[str, Any] = json.loads((ALPHABETS / "look_alikes.json").read_text("utf-8"))
-"""Of each language, rules for sequences of letters that look alike, and the rules' source."""
+# `layouts`, each as its rows, and `languages`: the usual layout of each.
 KEYBOARDS: dict[str, Any] = json.loads((CLDR.parent / "keyboards.json").read_text("utf-8"))
-"""`layouts`, each as its rows, and `languages`: the usual layout of each."""
 USUAL_LAYOUTS = {"Latn": "qwerty", "Cyrl": "russian", "Grek": "greek"}
 SILENT = dict.fromkeys(("be", "br", "gn", "uz"), APOSTROPHES)
+# Signs between and after the syllables of Tibetan.
 TSHEG = "་༌།"
-"""Signs between and after the syllables of Tibetan."""
+# Languages whose alphabet has an apostrophe although CLDR lists none.
 GLOTTAL = dict.fromkeys(("gwi", "kwk", "nv", "rap", "tlh", "ty"), "ʼ") | {"sm": "ʻ"}
-"""Languages whose alphabet has an apostrophe although CLDR lists none."""
 TURNED = {"uz": ("oʻ", "gʻ")}
+# Languages besides Turkish and Azerbaijani that have ı.
 DOTTED = ("crh", "gag")
-"""Languages besides Turkish and Azerbaijani that have ı."""
 
 
 def _described(code: str, entry: dict[str, Any]) -> Language:
@@ -163,8 +163,8 @@ class KnownLanguages(Mapping[str, Language]):
 LANGUAGES = KnownLanguages()
 
 
+# Other codes of a language, such as gug and grn for gn.
 ALIASES: dict[str, str] = json.loads((CLDR.parent / "aliases.json").read_text("utf-8"))
-"""Other codes of a language, such as gug and grn for gn."""
 
 
 @lru_cache(maxsize=256)

@@ -50,15 +50,16 @@ GREEK_STRESS = "\N{COMBINING ACUTE ACCENT}"
 VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
 STRESS = regex.compile("(?<=[\u0400-\u04ff])[\u0300\u0301]")
+# Marks that one of the three before may follow.
 UNPLAYED = regex.compile("[\u0300\u0301\u0591-\u06ed]")
-"""Marks that one of the three before may follow."""
+# Signs that only affect how letters look: ligatures, Arabic's four forms, wide and narrow
+# ones; and invisible ones, which copied texts contain between their letters.
 LOOKS = regex.compile(
     "[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff\u0132\u0133\u013f\u0140\u017f\u01c4-\u01cc"
     "\u01f1-\u01f3\ufb00-\ufb06\ufb13-\ufb17\ufb20-\ufb29\ufb4f-\ufdfb\ufe70-\ufefc"
     "\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]"
 )
-"""Signs that only affect how letters look: ligatures, Arabic's four forms, wide and narrow
-ones; and invisible ones, which copied texts contain between their letters."""
+# Layouts by Unicode's names of letters; other layouts are named like their scripts.
 LAYOUT_OF_SCRIPT = {
     "LATIN": "qwerty",
     "CYRILLIC": "russian",
@@ -68,11 +69,10 @@ LAYOUT_OF_SCRIPT = {
     "BOPOMOFO": "zhuyin",
     "MYANMAR": "burmese",
 }
-"""Layouts by Unicode's names of letters; other layouts are named like their scripts."""
+# Signs within names of several words; not those between words and clues in a pasted list.
 SIGNS = regex.compile("[\\p{Zs}\\p{Pd}\\p{Nd}\\p{Pi}\\p{Pf}'ʼʻ`´׳״\"().!?&/+·…¿¡]")
-"""Signs within names of several words; not those between words and clues in a pasted list."""
+# A letter in a pattern; no alphabet has it.
 BLANK = "_"
-"""A letter in a pattern; no alphabet has it."""
 PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
 
 

@@ -6,8 +6,8 @@ from functools import cache
 from wordgames.languages.translation import sort_key, translate
 from wordgames.paths import BUNDLED
 
+# The English names; other languages' are added to the catalogues when these are compiled.
 FILE = BUNDLED / "countries.tsv"
-"""The English names; other languages' are added to the catalogues when these are compiled."""
 
 
 @cache

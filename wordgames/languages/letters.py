@@ -20,14 +20,14 @@ from wordgames.paths import ALPHABETS
 TABLE = ALPHABETS / "stand_ins.txt.xz"
 FIRST = 0xF0000
 PLANE = 0x10000
+# Code points used of each plane: its last two are noncharacters.
 IN_A_PLANE = 0xFFFE
-"""Code points used of each plane: its last two are noncharacters."""
 JOINERS = regex.compile("[\u200c\u200d]+")
 MARKED = regex.compile(r"[\p{M}\u200c\u200d]")
 CLUSTER = regex.compile(r"\X")
 SYLLABLE = regex.compile(r".+?(?:\p{InSC=Virama}|\p{InSC=Invisible_Stacker})(?=\p{L})|.+")
+# Signs of Burmese that Unicode joins to no letter: each counts alone.
 UNJOINED = "\u102b\u102c\u1038"
-"""Signs of Burmese that Unicode joins to no letter: each counts alone."""
 STAND_IN = regex.compile("[\U000f0000-\U000ffffd\U00100000-\U0010fffd]")
 
 

@@ -2,11 +2,11 @@
 
 import re
 
+# NUL, which PostgreSQL text cannot contain, and surrogates, which cannot be encoded as UTF-8.
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-"""NUL, which PostgreSQL text cannot contain, and surrogates, which cannot be encoded as UTF-8."""
 
+# Characters that a spreadsheet takes, or skips, at the beginning of a formula.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""Characters that a spreadsheet takes, or skips, at the beginning of a formula."""
 
 
 class Echo:

@@ -24,8 +24,8 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 NUMBERS = (int, float)
+# Characters around a text that keeps its own direction.
 ISOLATE, POP = "\u2068", "\u2069"
-"""Characters around a text that keeps its own direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +151,13 @@ def translatable(text: str, /) -> str:
     return text
 
 
+# By the last digit.
 ORDINALS = {
     0: translatable("{number}th"),
     1: translatable("{number}st"),
     2: translatable("{number}nd"),
     3: translatable("{number}rd"),
 }
-"""By the last digit."""
 
 
 def number(value: float, spec: str = "") -> str:

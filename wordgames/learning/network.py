@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 WEIGHTS = ("first", "second", "third")
+# Significant digits of a weight in the file: more change no move.
 DIGITS = 6
-"""Significant digits of a weight in the file: more change no move."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

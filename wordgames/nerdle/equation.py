@@ -34,22 +34,22 @@ from wordgames.languages.translation import (
 )
 
 SIZES = (5, 6, 7, 8, 10)
+# Nerdle's own rules, and those of document 001, where 2*0=0 is an equation.
 RULES = ("official", "report")
-"""Nerdle's own rules, and those of document 001, where 2*0=0 is an equation."""
 DIGITS = "0123456789"
 OPERATORS = "+-*/"
 POWERS = {"²": 2, "³": 3}
 SYMBOLS = DIGITS + OPERATORS + "="
 EXTRA = "()²³"
+# The size that has brackets and powers.
 EXTRA_SIZE = 10
-"""The size that has brackets and powers."""
 
 OTHER_SIZE = translatable_plural(
     "A guess has {count} place; yours has {given}.",
     "A guess has {count} places; yours has {given}.",
 )
+# The form of a calculation when the order of its sums and products does not count.
 Canon = tuple["Canon | str", ...]
-"""The form of a calculation when the order of its sums and products does not count."""
 
 
 class EquationError(TranslatableError, ValueError):

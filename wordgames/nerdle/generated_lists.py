@@ -8,11 +8,11 @@ from wordgames.sources.dictionaries import Dictionary
 
 SMALL = (5, 6, 7, 8)
 WHOLE = (*SMALL, EXTRA_SIZE)
+# Rules -> slug, name, and the sizes of the list. Size 10 belongs to Nerdle's own rules.
 LEXICONS = {
     "official": ("equations", "Equations", WHOLE),
     "report": ("equations-001", "Equations with a lone 0", SMALL),
 }
-"""Rules -> slug, name, and the sizes of the list. Size 10 belongs to Nerdle's own rules."""
 
 
 def rules_of(lexicon: Dictionary) -> str:

@@ -6,8 +6,8 @@ import numpy as np
 
 from wordgames.nerdle.shapes import ADD, CUBE, DIVIDE, MULTIPLY, PUSH, SQUARE
 
+# Values beyond it do not fit 64 bits; only powers reach them, and no right side is so large.
 LIMIT = 9e18
-"""Values beyond it do not fit 64 bits; only powers reach them, and no right side is so large."""
 
 
 def fill(

@@ -4,11 +4,11 @@ from wordgames.languages.translation import translatable
 from wordgames.nerdle.equation import SIZES
 from wordgames.rules.options import InRuns, NumberOption, Options, SwitchOption
 
+# The modes of runs: without the switch `strict`, and with it.
 MODES = (
     ("normal", translatable("Normal: any equation")),
     ("strict", translatable("Strict: no symbol you've ruled out")),
 )
-"""The modes of runs: without the switch `strict`, and with it."""
 
 OPTIONS = Options(
     NumberOption(

@@ -11,6 +11,7 @@ from wordgames.rules.feedback import ABSENT, CORRECT, Marks, Turn, marks
 from wordgames.rules.state import IllegalMove, InvalidOptions, written
 from wordgames.rules.tiles import TileObservation, TileState
 
+# Spoken names of the symbols, in English; digits are spoken as written.
 NAMES = {
     "+": translatable("plus"),
     "-": translatable("minus"),
@@ -22,7 +23,6 @@ NAMES = {
     "²": translatable("squared"),
     "³": translatable("cubed"),
 }
-"""Spoken names of the symbols, in English; digits are spoken as written."""
 
 
 class NoEquation(IllegalMove):

@@ -11,8 +11,8 @@ from wordgames.rules.options import Options
 from wordgames.rules.state import IllegalMove, InvalidOptions
 from wordgames.wordle.rules import MUST_BE, Wordle, WordleObservation, WordleOptions
 
+# The secret's letter at this place comes before, or after, the guess's; 2 is correct.
 EARLIER, LATER = 0, 1
-"""The secret's letter at this place comes before, or after, the guess's; 2 is correct."""
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 ABSENT, PRESENT, CORRECT = 0, 1, 2
 
+# One mark a tile: 0 absent, 1 present elsewhere, 2 correct.
 Marks = tuple[int, ...]
-"""One mark a tile: 0 absent, 1 present elsewhere, 2 correct."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from wordgames.rules.state import Observation
 
+# A place that shows nothing yet; no alphabet has this letter.
 BLANK = "_"
-"""A place that shows nothing yet; no alphabet has this letter."""
+# Number of places of a mask that hides the length of its word.
 DISGUISED_LENGTH = 20
-"""Number of places of a mask that hides the length of its word."""
 
 Options = TypeVar("Options")
 

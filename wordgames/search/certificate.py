@@ -22,10 +22,10 @@ from wordgames.search.options import TILES, Feedback, SearchError, SearchOptions
 from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED
 from wordgames.vocabulary.arrays import Words
 
+# Answers by number, ascending.
 Set = tuple[int, ...]
-"""Answers by number, ascending."""
+# A set and what hard mode demands there: see `wordgames.search.hard_mode`.
 Place = tuple[Set, str]
-"""A set and what hard mode demands there: see `wordgames.search.hard_mode`."""
 TOO_MANY = "The proof would need more than {most:,} bounds."
 
 
@@ -63,8 +63,8 @@ class Bound:
             raise SearchError(f"This is no bound: {line[:60]!r}.") from None
 
 
+# Called with how many openers are excluded, of how many; may ask for the bounds so far.
 Note = Callable[[int, int, Callable[[], list[Bound]]], None]
-"""Called with how many openers are excluded, of how many; may ask for the bounds so far."""
 
 
 @dataclass(eq=False)

@@ -9,8 +9,8 @@ from numba import njit, uint8, uint16
 from wordgames.kernels.numba_options import OPTIONS
 
 _turn = Lock()
+# Kernels with the signature of wide codes, each behind those that it calls.
 _wide: list[tuple[Any, Any]] = []
-"""Kernels with the signature of wide codes, each behind those that it calls."""
 
 
 def kernel_for_codes(signature: Callable[[Any], Any]) -> Callable[[Any], Any]:

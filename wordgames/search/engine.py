@@ -37,26 +37,26 @@ from wordgames.search.search_arrays import (
 from wordgames.search.tree import Node
 from wordgames.vocabulary.arrays import Codes, Words
 
+# Bytes of a whole feedback table; for larger ones each class of an opener has a separate table,
+# guesses x words left.
 LARGEST_TABLE = 3 * 2**27
-"""Bytes of a whole feedback table; for larger ones each class of an opener has a separate table,
-guesses x words left."""
+# Pairs of words beyond which a search would take too long.
 LARGEST_SEARCH = 5 * 10**9
-"""Pairs of words beyond which a search would take too long."""
+# Codes of longer words are renumbered guess by guess to fit 16 bits.
 DENSE_LENGTH = 10
-"""Codes of longer words are renumbered guess by guess to fit 16 bits."""
+# Openers compared at once, to find those that tell the same.
 OPENERS = 64
-"""Openers compared at once, to find those that tell the same."""
+# Guesses marked at once at least; bytes of their codes, about, where there are more.
 BLOCK, BLOCK_BYTES = 256, 1 << 22
-"""Guesses marked at once at least; bytes of their codes, about, where there are more."""
+# Times that a forgotten state is searched for its best guess: other threads may need its slot.
 AGAIN = 100
-"""Times that a forgotten state is searched for its best guess: other threads may need its slot."""
 LIMITED = {"normal": FREE, "hard": HARD, "strict": STRICT}
+# Weights are scaled to whole numbers of about this sum.
 TOTAL_WEIGHT = 1 << 24
-"""Weights are scaled to whole numbers of about this sum."""
 
 
+# Words by their number in the search.
 Numbers = npt.NDArray[np.int32]
-"""Words by their number in the search."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -12,16 +12,16 @@ from wordgames.search.code_widths import kernel_for_codes
 from wordgames.search.search_arrays import COLUMN_BITS, FREE, LIMITS, ORDER_BITS
 from wordgames.search.state_table import GAME
 
+# Guesses whose words are compared at once: a block of each row stays in the cache.
 BLOCK = 1024
-"""Guesses whose words are compared at once: a block of each row stays in the cache."""
+# Words up to which each is compared with each; beyond, the codes met are marked.
 PAIRWISE = 96
-"""Words up to which each is compared with each; beyond, the codes met are marked."""
+# Bytes of marks for a block of guesses, where codes are marked.
 MARKS = 1 << 15
-"""Bytes of marks for a block of guesses, where codes are marked."""
+# Guesses whose codes are turned at once into rows of their own.
 TURN = 64
-"""Guesses whose codes are turned at once into rows of their own."""
+# Most levels of ancestors that a queue's order knows.
 ANCESTORS = (1 << (ORDER_BITS - COLUMN_BITS)) - 1
-"""Most levels of ancestors that a queue's order knows."""
 
 
 @kernel_for_codes(lambda code: boolean(code[:, ::1], int64, int32[::1], int64[::1]))

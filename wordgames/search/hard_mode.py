@@ -4,8 +4,8 @@
 One question then answers two: may this word be guessed, and does one demand ask as much as another?
 """
 
+# An unknown place. Words of lists hold letters only.
 OPEN = "."
-"""An unknown place. Words of lists hold letters only."""
 
 
 def nothing(length: int) -> str:

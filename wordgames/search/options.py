@@ -11,8 +11,8 @@ from wordgames.refusal import Refusal
 from wordgames.rules.feedback import marks, to_code
 from wordgames.vocabulary.arrays import Codes, Words
 
+# Secrets from which on they are marked as arrays, which costs as much as some twenty by one.
 MANY = 20
-"""Secrets from which on they are marked as arrays, which costs as much as some twenty by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ TILES = Feedback()
 
 MODES = ("normal", "hard", "strict")
 PRIORS = ("uniform", "weights")
+# Cost of a lost game where wins come first: more than the guesses of all games.
 LOST = 1 << 24
-"""Cost of a lost game where wins come first: more than the guesses of all games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ __all__ = [
     "widen",
 ]
 
+# Guesses that join a state's queue first, or more where many are as good.
 HOPEFUL = 24
-"""Guesses that join a state's queue first, or more where many are as good."""
 
 
 def signature_for(code: Any) -> Any:

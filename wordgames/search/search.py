@@ -22,13 +22,13 @@ from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED
 from wordgames.search.tree import DecisionTree, Node
 from wordgames.vocabulary.arrays import Words
 
+# Called with how much is done (0 to 1) and a sentence; may raise to cancel the search.
 Progress = Callable[[float, str], None]
-"""Called with how much is done (0 to 1) and a sentence; may raise to cancel the search."""
 FIRST, BETTER = translatable("A first tree"), translatable("Better trees")
+# Start and share of each pass in the whole search.
 SHARES = {FIRST: (0.0, 0.05), BETTER: (0.05, 0.95)}
-"""Start and share of each pass in the whole search."""
+# Seconds between two calls of the progress function while a class is searched.
 TICK = 0.25
-"""Seconds between two calls of the progress function while a class is searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Checkpoint:
 
 
 Spent = tuple[int, float, float]
+# Called whenever an opener is done, so that an interrupted search can be resumed.
 Keep = Callable[[Checkpoint], None]
-"""Called whenever an opener is done, so that an interrupted search can be resumed."""
 
 
 @dataclass(slots=True)

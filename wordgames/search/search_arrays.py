@@ -7,27 +7,27 @@ import numpy.typing as npt
 
 from wordgames.vocabulary.arrays import Codes
 
+# The value of a state that cannot be finished in the guesses left; more than any total.
 IMPOSSIBLE = 1 << 50
-"""The value of a state that cannot be finished in the guesses left; more than any total."""
+# More guesses than any game takes.
 UNLIMITED = 1 << 20
-"""More guesses than any game takes."""
+# A slot of the memory that holds nothing yet.
 EMPTY = 0
-"""A slot of the memory that holds nothing yet."""
+# Slots in a bucket of the memory: a state may lie in any of them.
 WAYS = 4
-"""Slots in a bucket of the memory: a state may lie in any of them."""
+# Low bits of an entry of the queue: those of its guess's column, and with its place among guesses
+# as hopeful; its estimate is above them.
 COLUMN_BITS, ORDER_BITS = 22, 28
-"""Low bits of an entry of the queue: those of its guess's column, and with its place among guesses
-as hopeful; its estimate is above them."""
+# Estimates are in whole parts of a guess: this many.
 GROWTH_UNIT = 256
-"""Estimates are in whole parts of a guess: this many."""
 
+# Places in `control`: please stop; states searched; guesses tried a state (0: all), and how many
+# may fail to keep the cap there; which guesses the mode allows; are all weights equal; what a lost
+# game counts beside its guesses (0: no game may be lost); how much more a repeat adds to an
+# estimate than a class, at least.
 STOP, NODES, WIDTH, PATIENCE, LIMITS, UNIFORM, LOST, SLOPE = range(8)
-"""Places in `control`: please stop; states searched; guesses tried a state (0: all), and how many
-may fail to keep the cap there; which guesses the mode allows; are all weights equal; what a lost
-game counts beside its guesses (0: no game may be lost); how much more a repeat adds to an estimate
-than a class, at least."""
+# Limits on guesses: none; shown letters must be used; letters known to be absent may not be.
 FREE, HARD, STRICT = range(3)
-"""Limits on guesses: none; shown letters must be used; letters known to be absent may not be."""
 
 
 class SearchArrays(NamedTuple):

@@ -35,11 +35,11 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.work.collect import Call, as_done
 from wordgames.work.pool import Parcel, Pool
 
+# Openers that are tried one at a time; and the size of a part of the openers after them, most of
+# which the bound cuts at once.
 SINGLE, BATCH = 200, 8
-"""Openers that are tried one at a time; and the size of a part of the openers after them, most of
-which the bound cuts at once."""
+# Opener -> a total that no tree of it is below, weights counted.
 Bounds = Mapping[str, int]
-"""Opener -> a total that no tree of it is below, weights counted."""
 Note = Callable[[str, int], None]
 
 

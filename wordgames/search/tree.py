@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from wordgames.languages.translation import translate
 from wordgames.search.options import TILES, Feedback
 
+# Guesses with the feedback codes they got, first guess first.
 History = Sequence[tuple[str, int]]
-"""Guesses with the feedback codes they got, first guess first."""
 
 
 @dataclass(slots=True)

@@ -16,8 +16,8 @@ from wordgames.vocabulary.columns import Columns, content_hash, unpack
 from wordgames.vocabulary.kinds import NONE
 
 MANIFEST = "manifest.json"
+# Variable that names the folder for unpacked words; by default one in the user's cache.
 CACHE = "WORDGAMES_CACHE"
-"""Variable that names the folder for unpacked words; by default one in the user's cache."""
 
 logger = logging.getLogger(__name__)
 

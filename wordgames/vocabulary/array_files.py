@@ -20,8 +20,8 @@ from wordgames.vocabulary.columns import ARRAYS, Columns, assemble, content_hash
 
 HEADER = "columns.json"
 KEPT = 16
+# Bytes of arrays open at once: pages read from a file count as a process's memory.
 MOST_BYTES = 40 << 20
-"""Bytes of arrays open at once: pages read from a file count as a process's memory."""
 MAPPED_FROM = 65_536
 STALE_SECONDS = 3600
 BLOCK = 1 << 18

@@ -10,8 +10,8 @@ from typing import cast, overload
 import numpy as np
 import numpy.typing as npt
 
+# Words as symbol indices, shape (words, length), uint8 or uint16, rows sorted and unique.
 Codes = npt.NDArray[np.unsignedinteger]
-"""Words as symbol indices, shape (words, length), uint8 or uint16, rows sorted and unique."""
 
 
 def symbol_dtype(letters: str) -> np.dtype[np.unsignedinteger]:

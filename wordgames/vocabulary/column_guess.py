@@ -9,10 +9,10 @@ from collections.abc import Sequence
 NUMERIC = re.compile(
     r"[<>~≈#]?\s?[+\-\N{MINUS SIGN}]?\d[\d.,'\u2019\u00a0\u202f ]*(?:[eE][+-]?\d+)?\s?[%+]?"
 )
+# What stands in a cell whose number is missing, in small letters.
 MISSING = frozenset(
     ("", "-", "–", "—", "?", "na", "n/a", "#n/a", "nan", "null", "nil", "none", ".", "..", "inf")
 )
-"""What stands in a cell whose number is missing, in small letters."""
 GROUPS = "'\u2019\u00a0\u202f "
 AROUND = "<>~≈#%+ \u00a0\u202f"
 MOST = 1e30
@@ -44,15 +44,16 @@ NAMES = {
 }
 MEANING = {name: meaning for meaning, names in NAMES.items() for name in names}
 NAMES_ELSEWHERE = ("name", "city", "front", "entry", "term", "ord", "parole", "lemma")
+# What the first line of a list may say that is no word of it.
 HEADINGS = frozenset(NAMES["word"]).difference(NAMES_ELSEWHERE)
-"""What the first line of a list may say that is no word of it."""
+# What the last row of a table of counts may be called.
 TOTALS = frozenset(
     (
         *("total", "totals", "sum", "grand_total", "gesamt", "summe", "insgesamt", "totale"),
         *("somme", "suma", "totaal", "soma", "итого", "всего", "סך_הכול", "סה״כ"),
     )
 )
-"""What the last row of a table of counts may be called."""
+# What a row of sums may be called too, if a colon or a capital sets it off.
 SUBTOTALS = frozenset(
     (
         *("subtotal", "sub-total", "sub total", "grand total", "word count", "average", "mean"),
@@ -60,10 +61,10 @@ SUBTOTALS = frozenset(
         *("moyenne", "subtotaal", "subtotale", "promedio", "media", "count"),
     )
 )
-"""What a row of sums may be called too, if a colon or a capital sets it off."""
 SUMS = SUBTOTALS | {name.replace("_", " ") for name in TOTALS}
+# How a row of a table begins that is a comment: "#1" is a number, and "#" the name of some.
 REMARK = ("# ", "##", "#!")
-"""How a row of a table begins that is a comment: "#1" is a number, and "#" the name of some."""
+# The columns of GeoNames' tables of places, nineteen without a header.
 GEONAMES = (
     *("", "word", "", ""),
     *("latitude", "longitude", "", ""),
@@ -71,19 +72,18 @@ GEONAMES = (
     *[""] * 5,
     "population",
 )
-"""The columns of GeoNames' tables of places, nineteen without a header."""
 GEONAMES_WIDTH = 19
 ARTICLE = re.compile(r"^(?:[^\W\d_]{1,3} |\([^()]{1,8}\)\s?)(?=\S+$)")
 SPELLINGS = re.compile(r"\w+/\w+")
 JOINING = dict.fromkeys(map(ord, "-'’ʼ·\u200c\u200d"))
+# The name of one of several like columns: "Week 2", "Group B".
 NUMBERED = re.compile(r"(.{0,60}?)\s{0,3}(?:\d{1,9}|[A-Z])")
-"""The name of one of several like columns: "Week 2", "Group B"."""
 DEGREES = re.compile(r"[+-]?\d{1,3}[.,]\d+")
 MOSTLY = 0.9
+# Shares of words in a column of them, and in all those of a table: some are repeated or wrong.
 SOMEWHAT, QUITE = 0.4, 0.7
-"""Shares of words in a column of them, and in all those of a table: some are repeated or wrong."""
+# Columns of words, and of nothing else, that are all read as words.
 MANY_WORDS = 3
-"""Columns of words, and of nothing else, that are all read as words."""
 YES = frozenset(("1", "true", "yes", "y", "t", "x"))
 NO = frozenset(("0", "false", "no", "n", "f", ""))
 Columns = Sequence[Sequence[str]]

@@ -11,8 +11,8 @@ from wordgames.vocabulary.arrays import symbol_dtype
 from wordgames.vocabulary.columns import CITIES, Columns, frozen
 
 MOST_GROUPS = 65_535
+# Rows converted to Python numbers at a time: a million would take 40 MB.
 BLOCK = 50_000
-"""Rows converted to Python numbers at a time: a million would take 40 MB."""
 Rows = npt.NDArray[np.intp]
 Symbols = npt.NDArray[np.unsignedinteger]
 

@@ -290,10 +290,10 @@ def pack(columns: Columns, *, small: bool = False) -> bytes:
     return b"\n".join((MAGIC, header, body))
 
 
+# Bytes that something packed may have inside: a million long words take a fifth of them.
 MOST_UNPACKED = 1 << 28
-"""Bytes that something packed may have inside: a million long words take a fifth of them."""
+# Exceptions that reading a packed lexicon raises, depending on the wrong byte.
 DAMAGED = (ValueError, LookupError, TypeError, OverflowError, zlib.error, lzma.LZMAError)
-"""Exceptions that reading a packed lexicon raises, depending on the wrong byte."""
 
 
 def unpack(blob: bytes) -> Columns:

@@ -12,8 +12,8 @@ from threading import Lock
 from typing import ParamSpec, Protocol, TypeVar, cast
 
 MOST = 16 << 20
+# Size from which a result's temporary memory, several times as much, is given back at once.
 LARGE = 1 << 20
-"""Size from which a result's temporary memory, several times as much, is given back at once."""
 P = ParamSpec("P")
 
 
@@ -70,8 +70,8 @@ class Memory:
         return len(self._entries)
 
 
+# The cache of this process: one limit for everything computed.
 MEMORY = Memory()
-"""The cache of this process: one limit for everything computed."""
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
@@ -102,8 +102,8 @@ def give_back() -> None:
         trim(0)
 
 
+# glibc's number of the mallopt setting.
 M_ARENA_MAX = -8
-"""glibc's number of the mallopt setting."""
 
 
 def few_heaps(most: int) -> None:

@@ -41,8 +41,8 @@ from wordgames.work.progress_news import NOTHING, News, Reporter
 if TYPE_CHECKING:
     from distributed import Client
 
+# How long the scheduler, and a first worker, are waited for.
 PATIENCE = "30s"
-"""How long the scheduler, and a first worker, are waited for."""
 MISSING = (
     "Dask is not installed: bin/manage installs it in a checkout, for a command that names a "
     "cluster; elsewhere, pip install wordgames[dask]."
@@ -239,8 +239,8 @@ def _held(data: bytes) -> bytes:
     return data
 
 
+# The tickets up to which the parts of a coordinator are not wanted any more.
 _stopped: dict[str, int] = {}
-"""The tickets up to which the parts of a coordinator are not wanted any more."""
 
 
 def _one_version() -> Any:
@@ -253,8 +253,8 @@ def _stop(topic: str, ticket: int) -> None:
     _stopped[topic] = ticket
 
 
+# What was announced to the parts of a coordinator last.
 _announced: dict[str, int] = {}
-"""What was announced to the parts of a coordinator last."""
 
 
 def _announce(topic: str, number: int) -> None:

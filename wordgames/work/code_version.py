@@ -9,8 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ("wordgames",)
+# They draw the random numbers and compile the kernels.
 PACKAGES = ("numpy", "numba")
-"""They draw the random numbers and compile the kernels."""
 OTHER_VERSION = (
     "The worker at {place} runs another version of the site's code, of Python, numpy or numba: "
     "start it again from the same commit, with the same packages."

@@ -10,10 +10,10 @@ from wordgames.work.pool import Function, Outcome, Parcel, Pool, PoolBroke, valu
 from wordgames.work.progress_news import News, store_kept
 
 TICK = 0.2
+# For each who computes so many parts may be done before the one that is to be yielded next.
 AHEAD = 4
-"""For each who computes so many parts may be done before the one that is to be yielded next."""
+# A part during which the pool broke so often is given up: what computes it dies of it.
 TRIES = 3
-"""A part during which the pool broke so often is given up: what computes it dies of it."""
 Heard = Callable[[News], None]
 
 
@@ -28,8 +28,8 @@ class Call:
     tries: int = field(default=0)
 
 
+# Parts that are under way, each with its number.
 Flying = dict[Future[Outcome], tuple[int, Call]]
-"""Parts that are under way, each with its number."""
 
 
 def in_order(pool: Pool, calls: Iterable[Call], heard: Heard | None = None) -> Iterator[Any]:

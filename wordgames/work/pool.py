@@ -69,8 +69,8 @@ class Parcel:
         return hashlib.sha256(self.data).hexdigest()
 
 
+# Kits that this process has unpacked, with whatever they have prepared.
 _kits: Memo[Any] = Memo(3)
-"""Kits that this process has unpacked, with whatever they have prepared."""
 
 
 def unpacked(key: str, data: Callable[[], bytes]) -> Any:

@@ -20,12 +20,12 @@ from wordgames.work.pool import Function, Outcome, Parcel, Pool, computed, unpac
 from wordgames.work.preparation import prepared_by
 from wordgames.work.progress_news import NOTHING, News, Reporter
 
+# Bytes of what a process tells: so short a message is written whole, without a lock.
 LONGEST = 4000
-"""Bytes of what a process tells: so short a message is written whole, without a lock."""
+# Pages go first where both want the processor.
 NICE = 5
-"""Pages go first where both want the processor."""
+# Whoever asks has threads and connections, which a forked process must not inherit.
 SPAWN = get_context("spawn")
-"""Whoever asks has threads and connections, which a forked process must not inherit."""
 
 
 class _Process:

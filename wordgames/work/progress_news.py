@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from wordgames.artifacts import Artifact, Facts, artifact_store
 
+# A part tells how far it is this often at most.
 SECONDS = 0.5
-"""A part tells how far it is this often at most."""
 
 
+# What is announced as long as nobody has announced anything.
 NOTHING = 1 << 60
-"""What is announced as long as nobody has announced anything."""
 
 
 class Stopped(Exception):

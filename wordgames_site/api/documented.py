@@ -31,8 +31,8 @@ from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["play"])
 AGENT = "The slug of an agent, perhaps with one of its presets after @; /agents lists them."
+# Parts of schema names that only the code uses; the document has plain names, such as Game.
 NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
-"""Parts of schema names that only the code uses; the document has plain names, such as Game."""
 
 
 class Sent(Schema):
@@ -156,11 +156,11 @@ def with_options(document: JSON) -> JSON:
     return known
 
 
+# What an answer leads to: its `id` is this parameter of those operations.
 LINKS = {
     ("begin", "201"): {"look": "play_id", "move": "play_id", "suggestions": "play_id"},
     ("ask_run", "202"): {"run_status": "run_id", "cancel_run": "run_id"},
 }
-"""What an answer leads to: its `id` is this parameter of those operations."""
 
 
 def _link(paths: JSON) -> None:

@@ -24,8 +24,8 @@ from wordgames_site.api.documented import Sent, of
 from wordgames_site.api.refusals import TooMuch, refusing
 from wordgames_site.api.tokens import token_of
 
+# Lines that are named in an answer.
 MOST_LINES = 1_000
-"""Lines that are named in an answer."""
 
 router = Router(tags=["words"])
 

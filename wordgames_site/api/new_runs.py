@@ -34,8 +34,8 @@ router = runs.router
 RUN = Path(description="The id of a run.", example="Qv3kT9wZ0aBcDeF1")
 Value = StrictBool | StrictInt | StrictFloat | str
 TYPES = {"integer": int, "string": str}
+# Fields of the page's form that have another name here.
 CALLED = {"agents": "agent", "lexicons": "dictionary"}
-"""Fields of the page's form that have another name here."""
 
 
 class AskRun(Sent):

@@ -3,10 +3,9 @@
 from ninja import Field, Schema
 from ninja.errors import HttpError, ValidationError
 
+# Statuses that any address may answer: not plain text or JSON, no valid token, a body too long,
+# a field that is not as the document says or that nothing reads, too many requests, busy.
 ALWAYS = (400, 401, 413, 422, 429, 503)
-"""Statuses that any address may answer: not plain text or JSON, no valid token, a body too long,
-a field that is not as the document says or that nothing reads, too many requests, busy.
-"""
 
 
 class ApiRefusal(Schema):

@@ -11,14 +11,14 @@ from lexicons.throttle.rate_counter import address, allowed
 from wordgames_site.api.refusals import TooMuch
 
 MINUTE = 60
+# Requests of an account in a minute, over all its tokens.
 REQUESTS = 240
-"""Requests of an account in a minute, over all its tokens."""
+# Wrong tokens from one address in a minute.
 WRONG = 30
-"""Wrong tokens from one address in a minute."""
+# Bytes of the largest body.
 LARGEST = 16 * 1024
-"""Bytes of the largest body."""
+# Bytes of a list of words.
 LARGEST_LIST = 1024 * 1024
-"""Bytes of a list of words."""
 
 _requests = NearbyLimit()
 

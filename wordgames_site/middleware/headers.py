@@ -6,20 +6,20 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase, StreamingHttpResponse
 
+# Features that Chromium knows: it complains of any other in every page's console.
 UNUSED = """
 accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation
 gyroscope hid idle-detection local-fonts magnetometer microphone midi payment screen-wake-lock
 serial usb xr-spatial-tracking
 """
-"""Features that Chromium knows: it complains of any other in every page's console."""
+# Features that no page uses are off, whatever is injected; no other site can embed a page.
 HEADERS = {
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED.split()),
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""Features that no page uses are off, whatever is injected; no other site can embed a page."""
 POLICY = "Content-Security-Policy"
+# Where a browser reports violations of the policy: `report-to` in it gives the name.
 ENDPOINTS = 'policy="/policy-reports/"'
-"""Where a browser reports violations of the policy: `report-to` in it gives the name."""
 
 
 class HeadersMiddleware:

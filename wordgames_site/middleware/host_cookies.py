@@ -13,10 +13,10 @@ from django.http import HttpRequest, HttpResponse
 from games.accounts.sessions import SessionStore
 
 OLD = "sessionid"
+# Session key: when it moved to the new name, in seconds; 0 if it began under that name.
 MOVED = "moved_at"
-"""Session key: when it moved to the new name, in seconds; 0 if it began under that name."""
+# Seconds in which a move may be repeated: its first answer may have been lost.
 GRACE = 3600
-"""Seconds in which a move may be repeated: its first answer may have been lost."""
 
 
 class HostCookieMiddleware:

@@ -6,8 +6,8 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
 PREFIX, NAMESPACE = "/api/v1/", "api-1"
+# Headers of a page's refusal that a program needs too.
 KEPT = ("Allow", "Retry-After")
-"""Headers of a page's refusal that a program needs too."""
 SENTENCES = {
     400: "This could not be read: it is not plain text.",
     404: f"There is no such address under {PREFIX}; /api/ lists them.",

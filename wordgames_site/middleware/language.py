@@ -18,10 +18,10 @@ from django.views.decorators.http import require_http_methods
 from wordgames.languages import translation as speech
 from wordgames.languages.translation import ISOLATE, POP
 
+# Endings of percentages in languages that do not use a plain "%".
 PERCENT = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}
-"""Endings of percentages in languages that do not use a plain "%"."""
+# Keeps a sign before its number in right-to-left text.
 SIGNED = "\N{LEFT-TO-RIGHT MARK}"
-"""Keeps a sign before its number in right-to-left text."""
 View = Callable[[HttpRequest], HttpResponse]
 
 

@@ -14,8 +14,8 @@ from django.http.response import HttpResponseBase, StreamingHttpResponse
 
 from wordgames.languages.letters import written
 
+# How private-use characters begin in UTF-8 and in ASCII-only JSON.
 LEADS = (b"\xf3", b"\xf4", b"\\uDB", b"\\udb")
-"""How private-use characters begin in UTF-8 and in ASCII-only JSON."""
 ESCAPED = re.compile(r"\\u([dD][bB][89a-fA-F][0-9a-fA-F])\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 TEXTS = ("text/", "application/json", "application/javascript", "image/svg")
 

@@ -18,8 +18,8 @@ SESSION = re.compile("[a-z0-9]{32}")
 FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
 BOUNDARY = re.compile(r";\s*boundary=\"?([\w'()+,./:=? -]+)", re.ASCII | re.IGNORECASE)
 CHARSET = re.compile(r";\s*charset(\*?)\d*\*?\s*=\s*\"?([^\s;\"]*)", re.IGNORECASE)
+# The environ key that marks a request whose form is not in UTF-8.
 UNREADABLE = "wordgames.unreadable"
-"""The environ key that marks a request whose form is not in UTF-8."""
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 

@@ -41,11 +41,11 @@ APPS = (
     "solvers",
 )
 MADE_BY_MIGRATE = {"auth.permission"}
+# Counts of rate limits, which are worthless a minute later.
 PASSING = {"lexicons.ratecount"}
-"""Counts of rate limits, which are worthless a minute later."""
 MEGABYTE, DAY = 1 << 20, 24 * 3600.0
+# The files of `backup_into`, and no others, are removed by it.
 NAME = re.compile(r"wordgames-\d{4}-\d\d-\d\d-\d{6}\.gz")
-"""The files of `backup_into`, and no others, are removed by it."""
 LOSES = (
     "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
     "out, players without an account lose their games (the session that owns them is signed with "

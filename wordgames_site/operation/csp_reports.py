@@ -18,10 +18,10 @@ from games.accounts.security_log import note
 from lexicons.throttle.rate_counter import Nearby, address
 
 PATH = "/policy-reports/"
+# Bytes of a request; browsers send several reports at once.
 LONGEST = 16_384
-"""Bytes of a request; browsers send several reports at once."""
+# Lines for an address in a minute, in each process: anyone may send a fake report.
 MOST = 10
-"""Lines for an address in a minute, in each process: anyone may send a fake report."""
 _lines = Nearby()
 
 

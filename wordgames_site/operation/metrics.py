@@ -31,11 +31,11 @@ from wordgames_site.models import Pulse
 from wordgames_site.operation.operator_notices import disk_free, waiting_tasks
 from wordgames_site.operation.readiness import readiness
 
+# The variable that tells prometheus_client which folder the processes share.
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that tells prometheus_client which folder the processes share."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+# The label of static files, probes and unknown addresses, so that labels stay few.
 NO_VIEW = "-"
-"""The label of static files, probes and unknown addresses, so that labels stay few."""
 
 REQUESTS = Counter("wordgames_requests", "Requests answered.", ("view", "method", "status"))
 SECONDS = Histogram(

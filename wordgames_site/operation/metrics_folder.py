@@ -8,10 +8,9 @@ from uuid import uuid4
 from django.conf import settings
 from filelock import lock_descriptor
 
+# A file that is locked for as long as a process of the server lives, whatever its id: in two
+# containers with one volume, processes have the same ids.
 LOCK = "lock"
-"""A file that is locked for as long as a process of the server lives, whatever its id: in two
-containers with one volume, processes have the same ids.
-"""
 
 
 def new_name() -> Path:

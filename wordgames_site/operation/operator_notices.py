@@ -24,13 +24,13 @@ from wordgames_site.setup.start_stamps import coming_file
 
 PERMISSION = "wordgames_site.view_pulse"
 WEEK = timedelta(days=7)
+# Seconds without a sign of life after which no worker runs; each gives one a minute.
 SILENCE = 180.0
-"""Seconds without a sign of life after which no worker runs; each gives one a minute."""
 HOUR = 3600.0
+# Seconds: one night's backup is missing.
 OLD_BACKUP = 36 * HOUR
-"""Seconds: one night's backup is missing."""
+# Times MIN_FREE_MB: below that an operator should know, below once /readyz refuses.
 LOW_DISK = 5
-"""Times MIN_FREE_MB: below that an operator should know, below once /readyz refuses."""
 TASKS = "admin:django_tasks_database_dbtaskresult_changelist"
 BACKUP_COMMAND = "bin/manage backup --keep 7 4 FOLDER"
 

@@ -16,8 +16,8 @@ from django.db.migrations.executor import MigrationExecutor
 from wordgames.system import is_read_only
 from wordgames_site.models import Pulse
 
+# Seconds for which an answer is reused, so that frequent probes cost nothing.
 KEPT = 5.0
-"""Seconds for which an answer is reused, so that frequent probes cost nothing."""
 MEGABYTE = 1 << 20
 log = logging.getLogger(__name__)
 

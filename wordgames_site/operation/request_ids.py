@@ -3,8 +3,8 @@
 import logging
 from contextvars import ContextVar
 
+# The id; "-" outside requests.
 current: ContextVar[str] = ContextVar("request_id", default="-")
-"""The id; "-" outside requests."""
 
 
 class NamesRequest(logging.Filter):

@@ -15,10 +15,10 @@ from lexicons.throttle.rate_counter import address
 from wordgames_site.operation.request_ids import current
 
 log = logging.getLogger("wordgames.access")
+# Ids accepted from a proxy; any other is replaced, so that it cannot break a line.
 PROXYS_OWN = re.compile(r"[\w-]{8,64}", re.ASCII)
-"""Ids accepted from a proxy; any other is replaced, so that it cannot break a line."""
+# Addresses that machines poll every few seconds, which get no lines.
 PROBES = {"/healthz", "/readyz", "/metrics"}
-"""Addresses that machines poll every few seconds, which get no lines."""
 
 
 class RequestMiddleware:

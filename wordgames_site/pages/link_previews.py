@@ -31,12 +31,12 @@ from lexicons.throttle.rate_counter import address, allowed
 
 FOLDER = settings.VAR_DIR / "previews"
 STATIC = settings.BASE_DIR / "static"
+# Pictures kept; the one least recently requested makes room for a new one.
 MOST = 600
-"""Pictures kept; the one least recently requested makes room for a new one."""
+# New pictures that an address may request in a minute: drawing one takes a second.
 DRAWINGS = 12
-"""New pictures that an address may request in a minute: drawing one takes a second."""
+# Letters that fit beside the emblem.
 A_LINE = 25
-"""Letters that fit beside the emblem."""
 _one_at_a_time = Lock()
 log = logging.getLogger(__name__)
 

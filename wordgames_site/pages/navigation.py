@@ -18,6 +18,7 @@ class NavigationPlace(NamedTuple):
     tab: str = ""
 
 
+# Beginnings of addresses and their places, longer ones first; all others are under Play.
 PLACES = {
     "stats/me": NavigationPlace("me"),
     "account": NavigationPlace("me"),
@@ -39,7 +40,6 @@ PLACES = {
     "lists": NavigationPlace("words"),
     "meaning": NavigationPlace("words"),
 }
-"""Beginnings of addresses and their places, longer ones first; all others are under Play."""
 
 
 def place_of(path: str) -> NavigationPlace:

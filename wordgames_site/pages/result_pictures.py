@@ -21,8 +21,8 @@ from lexicons.throttle.rate_counter import address, allowed
 from wordgames.languages.translation import translate
 from wordgames_site.pages import link_previews
 
+# New pictures that an address may request in a minute.
 DRAWINGS = 6
-"""New pictures that an address may request in a minute."""
 LEFT, TOP, WIDTH, HEIGHT, EDGE = 80, 340, 1040, 700, 50
 PANEL_STEP, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT = 356, 340, 328, 700
 LARGEST, GAP = 160, 0.16

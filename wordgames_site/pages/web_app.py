@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games.templatetags.icons import SPRITE, own_static
 
+# Files that the service worker caches from the first visit; none is a page with a game.
 SHELL = (
     "base/tokens.css",
     "base/site.css",
@@ -31,14 +32,13 @@ SHELL = (
     "icons/sprite.svg",
     "icons/wordgames.svg",
 )
-"""Files that the service worker caches from the first visit; none is a page with a game."""
 ICONS = (
     ("icon-192.png", 192, "any"),
     ("icon-512.png", 512, "any"),
     ("mask-512.png", 512, "maskable"),
 )
+# Addresses closed to robots; no page links to a play's address.
 CLOSED = ("account", "admin", "preferences", "language", "hint", "review", "race", "search", "act")
-"""Addresses closed to robots; no page links to a play's address."""
 
 
 @require_safe

@@ -14,8 +14,9 @@ from django.utils.translation import get_language
 
 from games.pages.error_pages import passing
 
+# Seconds for which a failed cache is not tried again: a page must not wait for each call.
 REST = 5.0
-"""Seconds for which a failed cache is not tried again: a page must not wait for each call."""
+# Errors on loading an entry that is cut off or was stored by another version of the site.
 UNLOADABLE = (
     pickle.UnpicklingError,
     ImportError,  # the pickled module has moved
@@ -25,7 +26,6 @@ UNLOADABLE = (
     TypeError,
     ValueError,
 )
-"""Errors on loading an entry that is cut off or was stored by another version of the site."""
 log = logging.getLogger(__name__)
 
 

@@ -42,15 +42,15 @@ from wordgames_site.server.slow_connections import (
     missing,
 )
 
+# The system's errors when it has no more sockets.
 FULL = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
-"""The system's errors when it has no more sockets."""
+# Seconds that a client has to read the end of an answer before the connection is closed.
 LINGER = 2.0
-"""Seconds that a client has to read the end of an answer before the connection is closed."""
+# Seconds that an ending worker gives a connection to begin: a proxy begins at once.
 BEGUN = 1.0
-"""Seconds that an ending worker gives a connection to begin: a proxy begins at once."""
 PART = 65_536
+# Seconds between two signs of life of a worker, each of which asks the disk.
 NOTICE = 0.5
-"""Seconds between two signs of life of a worker, each of which asks the disk."""
 
 
 class PatientWorker(ThreadWorker):

@@ -6,10 +6,10 @@ from django.core.signals import request_finished
 
 from wordgames.vocabulary.memory_budget import few_heaps, give_back
 
+# Arenas of glibc's malloc; by default a worker's threads have sixteen on two processors.
 HEAPS = 2
-"""Arenas of glibc's malloc; by default a worker's threads have sixteen on two processors."""
+# Seconds between two returns of freed memory.
 PAUSE = 5.0
-"""Seconds between two returns of freed memory."""
 
 
 def prepare_memory() -> None:

@@ -15,8 +15,8 @@ from gunicorn.workers.gthread import TConn
 
 from wordgames_site.server.connection_limits import HEAD, PACE, SENDING
 
+# Most bytes of a request that are collected before a thread gets it.
 BUFFERED = 128 * 1024
-"""Most bytes of a request that are collected before a thread gets it."""
 END = b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
 

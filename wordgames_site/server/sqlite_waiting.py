@@ -27,20 +27,20 @@ from django.http import HttpRequest, HttpResponse
 from wordgames.system import FORKS
 from wordgames_site.setup.connections import SQLITE_SECONDS
 
+# Seconds that a page waits for the lock.
 PAGE = 5.0
-"""Seconds that a page waits for the lock."""
+# Seconds of each further wait of the same request.
 AGAIN = 0.2
-"""Seconds of each further wait of the same request."""
+# Seconds until SQLite is asked again: the first pause, and the most after doubling.
+#
+# Of each process only one thread asks so often; what it asks is refused at once.
 SHORTEST, LONGEST = 0.001, 0.004
-"""Seconds until SQLite is asked again: the first pause, and the most after doubling.
-
-Of each process only one thread asks so often; what it asks is refused at once."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
+# The setting of a database whose connections keep no state between transactions.
 POOLED = "DISABLE_SERVER_SIDE_CURSORS"
-"""The setting of a database whose connections keep no state between transactions."""
+# Held by the thread that is asking for SQLite's lock; released once it has it.
 _first = Lock()
-"""Held by the thread that is asking for SQLite's lock; released once it has it."""
 
 
 class LockMiddleware:

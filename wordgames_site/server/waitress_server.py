@@ -41,12 +41,12 @@ from wordgames_site.server.connection_limits import (
 )
 
 LARGEST_HEAD = 65_536
+# Bytes of a request; the largest upload of the site is smaller.
 LARGEST_BODY = 32 << 20
-"""Bytes of a request; the largest upload of the site is smaller."""
+# Connections where the system has no poll: Windows's select takes 512 sockets.
 SELECTED = 400
-"""Connections where the system has no poll: Windows's select takes 512 sockets."""
+# Seconds in which a server that ends answers what has arrived.
 ENDING = 8.0
-"""Seconds in which a server that ends answers what has arrived."""
 
 
 class Channel(HTTPChannel):

@@ -35,11 +35,11 @@ from wordgames_site.setup.start_stamps import kernels
 log = logging.getLogger(__name__)
 
 
+# Seconds between two checks whether the kernels are compiled.
 LOOK = 1.0
-"""Seconds between two checks whether the kernels are compiled."""
 LOOK_AGAIN = 0.02
+# Seconds in which a new process only answers: after a crash, somebody is waiting for it.
 HEAD_START = 1.0
-"""Seconds in which a new process only answers: after a crash, somebody is waiting for it."""
 _warming = Event()
 
 

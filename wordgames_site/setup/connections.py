@@ -8,10 +8,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
+# Seconds that background work waits for SQLite's lock; a page waits less, see
+# `server/sqlite_waiting.py`.
 SQLITE_SECONDS = 20
-"""Seconds that background work waits for SQLite's lock; a page waits less, see
-`server/sqlite_waiting.py`.
-"""
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": SQLITE_SECONDS,

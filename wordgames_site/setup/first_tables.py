@@ -14,8 +14,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from wordgames_site.setup.site_identity import make_moderators
 
+# The one migration that stores rows in an empty database: it makes the editors' group.
 EDITORS = "lexicons.migrations.0001_squashed_0009_own_names"
-"""The one migration that stores rows in an empty database: it makes the editors' group."""
 
 
 def make_first_tables(loader: MigrationLoader) -> bool:

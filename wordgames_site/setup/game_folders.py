@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 
 BASE = Path(__file__).resolve().parents[2]
+# Patterns of the games' folders; those of Wordle's variants are inside Wordle's.
 ROOMS = ("games/*", "games/*/*", "solvers/games/*")
-"""Patterns of the games' folders; those of Wordle's variants are inside Wordle's."""
 
 
 @cache

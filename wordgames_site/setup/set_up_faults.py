@@ -8,8 +8,8 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
+# Exit code of a set-up that says in one sentence why it cannot go on.
 REFUSED = 3
-"""Exit code of a set-up that says in one sentence why it cannot go on."""
 FULL = {errno.ENOSPC, errno.EDQUOT}
 NO_SPACE = "There is no space left for {place}: free some, then start again."
 UNWRITABLE = "Nothing can be written to {place} ({why}): give yourself the right, or set {name}."

@@ -7,8 +7,8 @@ from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.utils.crypto import salted_hmac
 
+# The account that setup creates if there is no other admin.
 ADMIN = "admin"
-"""The account that setup creates if there is no other admin."""
 
 
 def key_fingerprint() -> str:

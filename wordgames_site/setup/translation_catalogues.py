@@ -26,16 +26,16 @@ from django.utils.translation import to_language, to_locale
 
 from wordgames.languages.country_names import english_names
 
+# The language of the messages in the code.
 SOURCE = "en"
-"""The language of the messages in the code."""
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
 FILE = "LC_MESSAGES/django"
+# CLDR's country names by language and two-letter code, beside the languages' folders.
 COUNTRIES = "countries.json"
-"""CLDR's country names by language and two-letter code, beside the languages' folders."""
+# The file of languages with a complete catalogue, beside the compiled catalogues.
 OFFERED = "languages.json"
-"""The file of languages with a complete catalogue, beside the compiled catalogues."""
+# Folders of compiled catalogues that are kept, for processes of earlier versions.
 KEPT = 3
-"""Folders of compiled catalogues that are kept, for processes of earlier versions."""
 
 
 class Languages(NamedTuple):

@@ -187,10 +187,10 @@ def _text(_name: str, text: str) -> str:
 
 TEXT = ValueKind("text", _text)
 FOLDER = ValueKind("folder", _text)
+# What `connections.database` reads.
 DATABASE = ValueKind("postgres://user:password@host/name or sqlite:////path", _text)
-"""What `connections.database` reads."""
+# What `connections.email` reads.
 MAIL_SERVER = ValueKind("smtp://user:password@host:port or smtps://...", _text)
-"""What `connections.email` reads."""
 SWITCH = ValueKind("on or off", _switch)
 ITEMS = ValueKind("list, with commas", _items)
 ORIGIN = ValueKind("https://host", _origin)

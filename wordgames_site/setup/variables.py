@@ -10,8 +10,8 @@ from wordgames.system import cores
 from wordgames_site.setup import variable_kinds as kinds
 from wordgames_site.setup.variable_kinds import Variable
 
+# Seconds between a run's progress reports and checks that it is still wanted.
 RUN_TELL_SECONDS = 2
-"""Seconds between a run's progress reports and checks that it is still wanted."""
 
 
 SECRET_KEY = Variable(
@@ -235,7 +235,7 @@ WORDGAMES_NO_NUMBA = Variable(
     default="0",
 )
 
+# All variables, in the order above.
 VARIABLES: tuple[Variable[Any], ...] = tuple(
     value for value in vars().copy().values() if isinstance(value, Variable)
 )
-"""All variables, in the order above."""

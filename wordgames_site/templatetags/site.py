@@ -27,8 +27,8 @@ from wordgames.sources.dictionaries import said_name
 from wordgames_site.middleware import language
 
 register = template.Library()
+# The name whose first two letters are the logo.
 OWN = "Wordgames"
-"""The name whose first two letters are the logo."""
 
 
 class KeptIncludeNode(IncludeNode):

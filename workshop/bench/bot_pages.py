@@ -17,6 +17,7 @@ from workshop.visitor.visitor import Visitor, expected
 
 RUNS, PLAYS = 2_000, 50_000
 FIRST, LATER = "first", "later"
+# Milliseconds that a page may take: the first request for it in a process, and those after.
 GOALS = {
     "watch": {FIRST: 150, LATER: 150},
     "assist": {FIRST: 2_000, LATER: 300},
@@ -24,7 +25,6 @@ GOALS = {
     "review": {},
     "statistics": {FIRST: 200, LATER: 200},
 }
-"""Milliseconds that a page may take: the first request for it in a process, and those after."""
 STATISTICS = ("/stats/", "/stats/runs/", "/stats/league/")
 Addresses = dict[str, dict[str, list[str]]]
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 HELP = "From Enter to the first turning tile in Chromium, and whether anything else moves."
 NUMBERS = {"games": Number(6, 1, 50, "how many, of five guesses each")}
 WIDTH, HEIGHT = 390, 844
+# Milliseconds between two keys: a quick player's.
 PACE = 100
-"""Milliseconds between two keys: a quick player's."""
 WATCH = """() => {
   window.seen = { enter: 0, turn: 0, shift: 0 };
   addEventListener("keydown", (event) => {

@@ -12,8 +12,8 @@ from workshop.scale.measure_costs import measure as measure_actions
 
 HELP = "CPU, bytes and rows of each action, on a scratch PostgreSQL and Redis."
 NUMBERS = {"visitors": Number(200, 1, 2000, "who come one after the other")}
+# How busy the one web process is kept while the simulation is held against it, and how long.
 SHARES, SECONDS = (0.2, 0.4, 0.6), 15.0
-"""How busy the one web process is kept while the simulation is held against it, and how long."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

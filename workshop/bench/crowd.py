@@ -11,10 +11,10 @@ from workshop.site.begun_plays import positions
 from workshop.site.server import Server
 from workshop.visitor.visitor import PagePlay, Visitor, expected, guesses
 
+# Pages that each visitor asks for: after one guess, and after two.
 ASKED = 2
-"""Pages that each visitor asks for: after one guess, and after two."""
+# Seconds between two requests of a player.
 PAUSE = 0.05
-"""Seconds between two requests of a player."""
 
 
 def times(taken: Iterable[list[float]]) -> dict[str, int]:

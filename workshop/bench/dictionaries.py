@@ -28,18 +28,18 @@ from workshop.visitor.visitor import Visitor
 
 HELP = "Memory of a process that has played every game on many dictionaries."
 NUMBERS = {"dictionaries": Number(60, 5, 200, "how many")}
+# MB, with no agent asked: what loads their kernels has a goal of its own (docs/performance.md).
 GOAL = 250
-"""MB, with no agent asked: what loads their kernels has a goal of its own (docs/performance.md)."""
 TOLD_EVERY = 10
+# Words of dictionaries, in turn: the spread of Debian's (docs/dictionaries.md).
 SIZES = (4_000, 20_000, 60_000, 120_000, 200_000, 300_000, 450_000, 700_000, 900_000)
-"""Words of dictionaries, in turn: the spread of Debian's (docs/dictionaries.md)."""
 ALPHABET = string.ascii_lowercase + "àáâãäåæçèéêëìíîïñòóôõöøùúûüý"
 SHORTEST, LONGEST, USUAL = 2, 15, 9.5
+# The lengths at which games are begun that have words of one length.
 PLAYED = ("5", "8", "11")
-"""The lengths at which games are begun that have words of one length."""
 THREADS = 4
+# One word in so many has a form to show of its own.
 ACCENTED = 7
-"""One word in so many has a form to show of its own."""
 
 
 def measure(options: dict[str, Any]) -> BenchResult:

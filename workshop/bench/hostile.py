@@ -23,13 +23,12 @@ from workshop.visitor.visitor import STORED, Visitor
 HOSTILE = "127.0.0.66"
 SOCKETS = 300
 ACCOUNTS = 8
+# Threads of the hostile address that ask agents, post forms, and read pages that cost much.
+#
+# The askers share its accounts; the others have none.
 ASKERS, POSTERS, READERS = 40, 6, 4
-"""Threads of the hostile address that ask agents, post forms, and read pages that cost much.
-
-The askers share its accounts; the others have none.
-"""
+# Seconds between two requests of a player.
 PAUSE = 0.3
-"""Seconds between two requests of a player."""
 PATIENCE = 120.0
 Posted = Mapping[str, Value]
 LIST = ("optimal", "entropy", "minimax", "expected-size", "most-parts", "csp", "greedy", "astar")

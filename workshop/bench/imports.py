@@ -15,8 +15,8 @@ from workshop.site.server import scratch
 
 HELP = "CPU and memory of imports: 250,000 words, a million of five million forms, a pasted list."
 NUMBERS: dict[str, Number] = {}
+# Words of a guest's list, and the CPU ms that it may take until its page is shown.
 PASTED, PAGE_GOAL = 50_000, 300
-"""Words of a guest's list, and the CPU ms that it may take until its page is shown."""
 ENGLISH, GREEK = "abcdefghijklmnopqrstuvwxyz", "αβγδεζηθικλμνξοπρστυφχψω"
 
 

@@ -22,10 +22,10 @@ NUMBERS = {
     "seconds": Number(20.0, 1.0, 120.0, "for the race"),
 }
 ROUNDS, WARM_UP, A_ROUND = 8, 40, 0.4
+# Seconds between two polls of a browser.
 BEAT = 1.0
-"""Seconds between two polls of a browser."""
+# Seconds between two guesses of a person.
 THINKING = (6.0, 14.0)
-"""Seconds between two guesses of a person."""
 MOST_GUESSES = 18
 THREADS = 24
 GOAL_POLL, GOAL_GUESS = 0.2, 300

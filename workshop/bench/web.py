@@ -16,15 +16,15 @@ from workshop.visitor.visitor import PagePlay, Visitor, expected, guesses
 
 HELP = "Requests a second and CPU of a bare view, the play page, a guess at 1 and at 16 words."
 NUMBERS = {"seconds": Number(4.0, 0.1, 30.0, "for each kind of request")}
+# More than any machine can use up; each takes five guesses, or twenty at many words.
 PLAYS_A_SECOND, LARGEST_A_SECOND = 400, 50
-"""More than any machine can use up; each takes five guesses, or twenty at many words."""
 WARM_UP = 40
 ROUNDS = 10
+# Guesses played of the largest game: one less than it has, so that it goes on after each.
 STORED_LARGEST = 20
-"""Guesses played of the largest game: one less than it has, so that it goes on after each."""
+# What a first visit loads beside the page: the font has a limit of its own, the rest is for sites
+# that are installed.
 BESIDE = re.compile(r"\.woff2$|/icons/touch-")
-"""What a first visit loads beside the page: the font has a limit of its own, the rest is for sites
-that are installed."""
 
 
 def measure(options: dict[str, Any]) -> BenchResult:

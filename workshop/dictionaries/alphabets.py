@@ -20,8 +20,8 @@ TARGET = ALPHABETS
 CODE = re.compile("[a-z]{2,3}")
 SEVERAL = re.compile(r"\{([^}]+)\}")
 ESCAPE = re.compile(r"\\u([0-9A-Fa-f]{4})")
+# Languages without an entry of CLDR's, each with the one whose letters it has.
 BESIDE = {"hyw": "hy"}
-"""Languages without an entry of CLDR's, each with the one whose letters it has."""
 
 
 def _read(folder: Path, path: str) -> Any:

@@ -12,8 +12,8 @@ from workshop.dictionaries.gloss_table import Senses, Translated, by_kind
 from workshop.dictionaries.sources import debian
 
 DICTIONARY = "apertium-eng-spa"
+# The reader of the compiled dictionary, and the libraries that it needs.
 READER = ("lttoolbox", "liblttoolbox3", "libicu72")
-"""The reader of the compiled dictionary, and the libraries that it needs."""
 KINDS = {"n": "n", "n><m": "n", "n><f": "n", "adj": "a", "vblex": "v", "adv": "r"}
 UNIT = re.compile(r"\^(?P<form>[^<^]+)<(?P<tags>[^/]*)>/(?P<answers>[^$]*)\$")
 

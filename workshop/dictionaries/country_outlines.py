@@ -17,15 +17,16 @@ from typing import Any, NamedTuple
 
 from workshop.dictionaries.gloss_table import EARLY
 
+# Longitude and latitude in degrees.
 Point = tuple[float, float]
-"""Longitude and latitude in degrees."""
 Ring = Sequence[Point]
 
+# A ring smaller than this share of its group's extent cannot be seen.
 COARSE = 1 / 300
-"""A ring smaller than this share of its group's extent cannot be seen."""
+# Parts further apart than this share of the largest part's extent form two groups.
 APART = 1 / 12
-"""Parts further apart than this share of the largest part's extent form two groups."""
 LEAST_APART = 0.4
+# Areas without a code in Natural Earth, and the codes of their countries in GeoNames.
 NAMED = {
     "N. Cyprus": "CY",
     "Cyprus U.N. Buffer Zone": "CY",
@@ -35,9 +36,10 @@ NAMED = {
     "Baikonur": "KZ",
     "Kosovo": "XK",
 }
-"""Areas without a code in Natural Earth, and the codes of their countries in GeoNames."""
+# Countries without an outline: Western Sahara has only a strip, the Maldives nothing visible.
 UNDRAWN = ("EH", "MV")
-"""Countries without an outline: Western Sahara has only a strip, the Maldives nothing visible."""
+# Parts that belong to one country in Natural Earth and to another code in GeoNames, by their box:
+# west, south, east, north.
 ELSEWHERE = (
     ("RU", "UA", (32.0, 44.0, 36.7, 46.3)),
     ("FR", "GF", (-55.0, 2.0, -51.0, 6.0)),
@@ -46,8 +48,6 @@ ELSEWHERE = (
     ("FR", "RE", (55.0, -21.5, 56.0, -20.7)),
     ("FR", "YT", (44.9, -13.1, 45.4, -12.5)),
 )
-"""Parts that belong to one country in Natural Earth and to another code in GeoNames, by their box:
-west, south, east, north."""
 
 
 class GeoBox(NamedTuple):

@@ -16,8 +16,8 @@ SHORTEST_STEM = 3
 SHORTEST_CLIPPED = 5
 CLIPPED_PER_MILLION = 1.0
 COMBINING_PER_MILLION = 5.0
+# How many words must begin with a combining form: cyberspace, cyberpunk.
 COMBINED = 20
-"""How many words must begin with a combining form: cyberspace, cyberpunk."""
 
 
 def forms(scowl: Path, weights: Mapping[str, float]) -> dict[str, bool]:

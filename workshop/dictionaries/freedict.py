@@ -15,8 +15,8 @@ HEAD = re.compile(r"(?P<word>[^/<]+?)(?: /.*/)?(?: <(?P<tags>[^>]*)>)?$")
 NUMBER = re.compile(r"\d+\. ")
 TAGS = re.compile(r" ?<[^>]*>")
 KINDS = {"n": "n", "v": "v", "adj": "a", "adv": "r"}
+# Width at which lines were broken: a line with room for the next one's first word is complete.
 WIDTH = 72
-"""Width at which lines were broken: a line with room for the next one's first word is complete."""
 SENSES = 3
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 

@@ -10,8 +10,8 @@ from workshop.dictionaries.tables import City
 
 LEAST_POPULATION = 100_000
 LONGEST_NAME = 20
+# ASCII letters only, no space or hyphen, and no longer than the advanced game can show.
 TYPED = re.compile(f"[a-z]{{2,{LONGEST_NAME}}}")
-"""ASCII letters only, no space or hyphen, and no longer than the advanced game can show."""
 
 
 def large_cities() -> list[City]:

@@ -15,23 +15,23 @@ NAMES_AND_SIGNS = re.compile(
 INFLECTED = "adjektivische Deklination"
 SINGULAR = "nominativ singular"
 COARSE = re.compile(r"vulgär|derb|abwertend|beleidigend|diskriminierend|Schimpfwort")
+# A reference to another sense by its number.
 REFERENCE = re.compile(r" ?\[[\d,; –a-z]+\]")
-"""A reference to another sense by its number."""
+# Senses of a headword that are read for coarse ones, and explain it.
 SENSES = 2
-"""Senses of a headword that are read for coarse ones, and explain it."""
+# A word that English has this many times as often is English's, and weighs so much by that.
 FOREIGN = 8
-"""A word that English has this many times as often is English's, and weighs so much by that."""
+# Longer forms of Wikidata count only if attested: its tables make many that no one ever wrote.
 SURE_LENGTH = 7
-"""Longer forms of Wikidata count only if attested: its tables make many that no one ever wrote."""
 CASES = ("", "e", "en", "em", "er", "es")
 ADJECTIVE = [f"{degree}{case}" for degree in ("", "er", "st", "est", "t") for case in CASES][1:]
 VERB = re.compile("e|s?t|e?te[nt]?|test|es?t|end(e[nmrs]?)?")
 UMLAUTS = str.maketrans("äöü", "aou")
+# Forms with ß of verbs that have ss elsewhere.
 STRONG_PASTS = re.compile(
     r"(ab|an|auf|aus|be|durch|ein|ent|er|fest|her|hin|los|nach|nieder|über|um|unter|ver|vor|weg|"
     r"zer|zu|zurück|zusammen)?(ließ|hieß|stieß|aß|saß|maß|fraß)(en|t|est)?"
 )
-"""Forms with ß of verbs that have ss elsewhere."""
 Weights = Mapping[str, float]
 
 

@@ -14,12 +14,12 @@ SPELLINGS, SIGNS = (
 )
 LONGEST = 180
 SENSES = 3
+# Letters that the words of one table share.
 BLOCK = 2
-"""Letters that the words of one table share."""
+# The date of every table, so that the same glosses give the same bytes.
 EARLY = (1980, 1, 1, 0, 0, 0)
-"""The date of every table, so that the same glosses give the same bytes."""
+# A word as it is typed: lower case, accents folded.
 Key = str
-"""A word as it is typed: lower case, accents folded."""
 
 
 class Gloss(NamedTuple):
@@ -32,8 +32,8 @@ class Gloss(NamedTuple):
 
 
 Senses = dict[Key, list[Gloss]]
+# Translations of each word, by its form as it is written and its part of speech.
 Translated = dict[Key, dict[tuple[str, str], list[str]]]
-"""Translations of each word, by its form as it is written and its part of speech."""
 
 
 def by_kind(translated: Translated) -> Senses:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from simplemma.strategies.dictionaries import DEFAULT_DICTIONARY_FACTORY
 
 LETTERS = re.compile("[א-ת]+")
+# Occurrences per million from which a form counts that the table does not have.
 ATTESTED = 0.1
-"""Occurrences per million from which a form counts that the table does not have."""
+# Prefixes of one letter, and how often a word has each of them for each time it has none: more
+# often than three words in four have. No lemma begins with "and" before another word.
 PREFIXES = {"ה": 0.46, "ו": 9.0, "ב": 0.2, "ל": 0.14, "מ": 0.03, "ש": 0.025, "כ": 0.007}
-"""Prefixes of one letter, and how often a word has each of them for each time it has none: more
-often than three words in four have. No lemma begins with "and" before another word."""
 
 
 def forms(weights: Mapping[str, float]) -> dict[str, bool]:

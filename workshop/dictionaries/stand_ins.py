@@ -21,8 +21,8 @@ from wordgames.paths import ALPHABETS
 FOLDER = ALPHABETS
 TARGET = FOLDER / "stand_ins.txt.xz"
 BLOCKS = range(0x0900, 0x0E00, 0x80)
+# The blocks of the Brahmic scripts from Devanagari to Sinhala, laid out alike.
 GURMUKHI = 0x0A00
-"""The blocks of the Brahmic scripts from Devanagari to Sinhala, laid out alike."""
 SIGNS = ("ANUSVARA", "VISARGA", "CANDRABINDU", "BINDI", "TIPPI", "ADDAK")
 ACCENTS = (
     "\u0300\u0301\u0303\u0304\u0323\u0302\u0306\u0307\u0308\u030a\u030b\u030c"
@@ -53,8 +53,8 @@ KHMER_SHIFTERS, KHMER_ENDS = ("", "\u17c9", "\u17ca"), ("", "\u17c6", "\u17c7", 
 BURMESE = ("", "\u102d", "\u102e", "\u102f", "\u1030", "\u1031", "\u1032", "\u102d\u102f")
 MEDIALS = ("", "\u103b", "\u103c", "\u103d", "\u103e", "\u103b\u103d", "\u103c\u103d")
 BURMESE_ENDS = ("", "\u1036", "\u1037", "\u103a")
+# Signs of Burmese that Unicode joins to no letter: each counts as one, with its marks.
 UNJOINED = "\u102b\u102c\u1038"
-"""Signs of Burmese that Unicode joins to no letter: each counts as one, with its marks."""
 TIBETAN_VOWELS = ("", "\u0f72", "\u0f74", "\u0f7a", "\u0f7c")
 TIBETAN_FEET = tuple(map(chr, (*range(0x0F90, 0x0F98), *range(0x0F99, 0x0FBD))))
 JAVANESE = tuple(map(ord, "ꦲꦤꦕꦫꦏꦢꦠꦱꦮꦭꦥꦝꦗꦪꦚꦩꦒꦧꦛꦔ"))

@@ -15,8 +15,8 @@ COMMON_PER_MILLION = 1.0
 COMMON_PER_MILLION_WHEN_SHORT = 2.0
 SHORT = 5
 LISTS = Path(__file__).parent / "lists"
+# Words that the site too reads, and never prints unasked.
 OFFENSIVE = BUNDLED / "offensive"
-"""Words that the site too reads, and never prints unasked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,26 +9,26 @@ from pathlib import Path
 
 from workshop.dictionaries.gloss_table import SENSES, SPELLINGS, Gloss, Senses, replaced, short
 
+# WordNet's files by part of speech; the order also ranks senses that were never tagged.
 FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
-"""WordNet's files by part of speech; the order also ranks senses that were never tagged."""
 QUOTED = re.compile(r"'([^' ]+)'")
 KIND_OF_KEY = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 LONGEST_EXAMPLE = 90
 WORD = re.compile("[a-z]{2,15}")
+# Senses that call themselves offensive, or that no one wants to read unasked after a word game.
 VULGAR = re.compile(
     r"obscene|vulgar|ethnic slur|offensive (?:term|name|word)|disparag|derogat|\(offensive\)"
     r"|slang (?:term )?for|informal terms? for (?:the )?(?:buttocks|breast|penis)"
     r"|sexual intercourse|copulat|masturbat|excrement|genital|vagina|penis"
 )
-"""Senses that call themselves offensive, or that no one wants to read unasked after a word game."""
 OLD = re.compile(r"archaic|obsolete|\(formerly\)")
+# Tags that every sense is given: of few tags none is a proof. Before a wordy sense goes a shorter
+# one that is almost as likely.
 SEEN, LIKELY, WORDY = 3, 0.6, 80
-"""Tags that every sense is given: of few tags none is a proof. Before a wordy sense goes a shorter
-one that is almost as likely."""
+# WordNet's synsets of the two countries, for words that only one of them uses.
 REGIONS = {"08860123": "(British) ", "09044862": "(American) "}
-"""WordNet's synsets of the two countries, for words that only one of them uses."""
+# Its words as written, its gloss, its number of pointers.
 Synset = tuple[tuple[str, ...], str, int]
-"""Its words as written, its gloss, its number of pointers."""
 
 
 def glosses(folder: Path) -> Senses:

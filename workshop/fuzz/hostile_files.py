@@ -17,8 +17,8 @@ from typing import NamedTuple
 from workshop.fuzz.archives import zipped
 from workshop.fuzz.hostile_sheets import ENTITIES, SHEETS
 
+# Bytes that a guest may send.
 GUESTS = 2_000_000
-"""Bytes that a guest may send."""
 
 
 class HostileFile(NamedTuple):
@@ -191,8 +191,8 @@ RULES: dict[str, Callable[[], HostileFile]] = {
     "aliases": lambda: HostileFile("w.dic", STEMS, ALIASES),
     "count": lambda: HostileFile("w.dic", b"99999999999999999999\nword\n", COUNTED),
 }
+# All of them, by what they are.
 FILES: dict[str, Callable[[], HostileFile]] = RULES | {
     kind: lambda name=name, make=make: HostileFile(name, make())
     for kind, (name, make) in (ARCHIVES | TEXTS | SHEETS).items()
 }
-"""All of them, by what they are."""

@@ -28,8 +28,8 @@ NAMES = (
     *("seed", "games", "secret", "run", "tz", "theme", "g", "m1", "m2", "kind", "params", "a", "b"),
     *("game", "agents", "bins", "x", "y", "p", "o", "all", "_popup", "_changelist_filters"),
 )
+# Fields that hold the time of day, which must come from the seed like everything else.
 CLOCKS = {"opened"}
-"""Fields that hold the time of day, which must come from the seed like everything else."""
 RUN_PAGES = ("/stats/", "/stats/runs/", "/stats/runs/new/", "/stats/sweeps/new/", "/stats/compare/")
 UPLOAD_PAGES = ("/admin/lexicons/lexicon/add/", "/admin/lexicons/lexicon/")
 

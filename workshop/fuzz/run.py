@@ -26,12 +26,12 @@ from workshop.visitor.exchange import Response, SentRequest
 from workshop.visitor.transports import InProcess
 from workshop.visitor.visitor import Visitor
 
+# Requests in a visit.
 VISIT = 10
-"""Requests in a visit."""
+# CPU seconds that no answer may exceed.
 SLOW = 5.0
-"""CPU seconds that no answer may exceed."""
+# Distance between the ids of visits' rows, so that a process's caches never mix visits.
 APART = 1000
-"""Distance between the ids of visits' rows, so that a process's caches never mix visits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,14 @@ from workshop.site.small_dictionaries import publish_small
 
 WEB, WORKER = "web", "worker"
 PATIENCE = 600
+# Guesses acknowledged between two kills of a web process, so that each kill interrupts play.
 BETWEEN = 12
-"""Guesses acknowledged between two kills of a web process, so that each kill interrupts play."""
+# Every how many kills of the web the whole server is killed, not one of its processes.
 WHOLE = 4
-"""Every how many kills of the web the whole server is killed, not one of its processes."""
+# Most kills of a run; that many more at one place of it would rightly fail it.
 MOST_A_RUN = 4
-"""Most kills of a run; that many more at one place of it would rightly fail it."""
+# Every how many kills of a worker only one computing process is killed.
 ONE = 3
-"""Every how many kills of a worker only one computing process is killed."""
 AGENT, ROWS = "astar", 1200
 STALE = "6"
 

@@ -10,10 +10,10 @@ from workshop.lab.dask_hosts import Computers
 from workshop.lab.site_hosts import Site
 from workshop.lab.web_scenarios import SETTLE, ScenarioTimes
 
+# Most seconds of a run, whatever happens to the hosts.
 PATIENCE = 600.0
-"""Most seconds of a run, whatever happens to the hosts."""
+# Parts of a run that are done before the failure.
 SOME = 2
-"""Parts of a run that are done before the failure."""
 ASK, WATCH = "workshop.lab.on_site.ask_for_run", "workshop.lab.on_site.watched_run"
 ALL = 10**9
 Happening = Callable[[Computers, ScenarioTimes], None]

@@ -11,10 +11,10 @@ from workshop.lab.network import Command, HostNetwork, LabHost
 from workshop.lab.site_hosts import ROOT, Site
 
 PORT = 8786
+# Restarts a program when it ends, as systemd's Restart=always does.
 AGAIN = ["sh", "-c", 'while :; do "$0" "$@"; sleep 1; done']
-"""Restarts a program when it ends, as systemd's Restart=always does."""
+# Seconds after which a silent coordinator counts as dead.
 STALE = 10
-"""Seconds after which a silent coordinator counts as dead."""
 
 
 class Computers:

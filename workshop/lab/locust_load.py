@@ -9,10 +9,10 @@ from pathlib import Path
 
 from workshop.lab.site_hosts import PLAYERS, ROOT, Site
 
+# Guesses a second of one player; more load needs more players.
 EACH = 2.0
-"""Guesses a second of one player; more load needs more players."""
+# Seconds in which players may finish their games.
 ENDING = 180.0
-"""Seconds in which players may finish their games."""
 WORDS, STORED = (
     "workshop.site.begun_plays.words_never_hidden",
     "workshop.lab.on_site.stored_guesses",

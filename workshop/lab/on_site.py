@@ -13,8 +13,8 @@ from solvers.runs.run_request import RunRequest
 from wordgames.evaluation.run_game import runnable
 
 OPEN = ("waiting", "running")
+# Figures of a run that depend on the machine.
 USED = ("cpu_seconds", "peak_mb")
-"""Figures of a run that depend on the machine."""
 
 
 def stored_guesses() -> tuple[list[tuple[str, int, str]], list[str]]:

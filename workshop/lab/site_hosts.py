@@ -18,11 +18,11 @@ ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = ROOT / "deploy" / "nginx"
 TLS = re.compile(r"server \{\n    listen 80;.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
 SERVERS = re.compile(r"(?:    server 127\S+ (.*?);\n)+")
+# Seconds until the proxy tries a silent host again: its fail_timeout, 3 s, and a little more.
 FORGIVEN = 4.0
-"""Seconds until the proxy tries a silent host again: its fail_timeout, 3 s, and a little more."""
 PATIENCE = 240.0
+# Addresses of the players' host, one a player.
 PLAYERS = 60
-"""Addresses of the players' host, one a player."""
 COLLECT = "workshop.site.shared_files.collect_static"
 
 

@@ -11,8 +11,8 @@ from workshop.bench.measured import Number
 from workshop.lab.locust_load import Account, AcknowledgedGuesses, Load
 from workshop.lab.site_hosts import Site
 
+# Seconds of play before an event and after it.
 SETTLE = 5.0
-"""Seconds of play before an event and after it."""
 
 
 @dataclass(frozen=True, slots=True)

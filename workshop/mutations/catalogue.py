@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CATALOGUE = "tests/mutations.md"
+# Tier -> the marks of the tests that it runs, in pytest's -m syntax.
 TIERS = {
     "quick": "not slow",
     "CI": "not nightly",
     "nightly": "",
 }
-"""Tier -> the marks of the tests that it runs, in pytest's -m syntax."""
 BLOCK = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from workshop.mutations.catalogue import TIERS, Mutation, occurrences
 
+# Exit codes of pytest; any other means that no test ran to its end.
 PASSED, FAILED = 0, 1
-"""Exit codes of pytest; any other means that no test ran to its end."""
 FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 
 

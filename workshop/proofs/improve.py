@@ -45,8 +45,8 @@ class ImprovementGain:
     after: int
 
 
+# Callback for each finished place: its number, the total, and what it gained.
 Told = Callable[[int, int, ImprovementGain], None]
-"""Callback for each finished place: its number, the total, and what it gained."""
 
 
 class Improvement:

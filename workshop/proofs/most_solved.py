@@ -18,15 +18,15 @@ from wordgames.kernels.class_statistics import class_statistics, partition
 from wordgames.search.options import TILES, Feedback
 from wordgames.vocabulary.arrays import Words
 
+# Most letters of a word: codes of longer ones do not fit 16 bits.
 LONGEST = 10
-"""Most letters of a word: codes of longer ones do not fit 16 bits."""
+# Most bytes of the table of codes.
 LARGEST = 1 << 30
-"""Most bytes of the table of codes."""
+# Guesses whose codes are computed at once.
 BLOCK = 512
-"""Guesses whose codes are computed at once."""
 Numbers = npt.NDArray[np.int64]
+# Callback with how many openers are done, of how many, and the most answers solved so far.
 Note = Callable[[int, int, int], None]
-"""Callback with how many openers are done, of how many, and the most answers solved so far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,19 +21,18 @@ from wordgames.search.options import TILES, Feedback, SearchError, SearchOptions
 from wordgames.search.search_arrays import UNLIMITED
 from wordgames.vocabulary.arrays import Codes, Words
 
+# Most letters of a word: codes of longer ones do not fit 16 bits.
 LONGEST = 10
-"""Most letters of a word: codes of longer ones do not fit 16 bits."""
+# Most bytes of the table of codes.
 LARGEST = 1 << 30
-"""Most bytes of the table of codes."""
+# Guesses whose codes are computed at once.
 BLOCK = 512
-"""Guesses whose codes are computed at once."""
+# What excluded an opener: an earlier proof, the sizes of classes, the best guess in each, or a
+# search to the end.
 KEPT, SIZES, GUESSES, SEARCH = "kept", "sizes", "guesses", "search"
-"""What excluded an opener: an earlier proof, the sizes of classes, the best guess in each, or a
-search to the end.
-"""
 Integers = npt.NDArray[np.int64]
+# Callback with an opener, its bound, and whether GUESSES or SEARCH found it.
 Note = Callable[[str, int, str], None]
-"""Callback with an opener, its bound, and whether GUESSES or SEARCH found it."""
 
 
 @dataclass(frozen=True, slots=True)

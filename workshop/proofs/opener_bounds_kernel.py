@@ -7,8 +7,8 @@ from wordgames.kernels.numba_options import OPTIONS
 from wordgames.search.search_arrays import EMPTY, UNLIMITED
 from wordgames.search.state_table import GAME, key_of, recall, remember
 
+# Words marked between two checks whether a guess can still be the best: fewer branches to miss.
 STRIDE = 16
-"""Words marked between two checks whether a guess can still be the best: fewer branches to miss."""
 
 
 @njit([void(uint16[:, ::1], int64, int64, int64[::1])], **OPTIONS)

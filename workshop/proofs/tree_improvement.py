@@ -10,8 +10,8 @@ from wordgames.tiles.agents.optimal import Optimal
 from workshop.proofs.improve import Improvement, ImprovementGain
 
 STATUS = "improved"
+# Seconds between two saves of the tree.
 EVERY = 30.0
-"""Seconds between two saves of the tree."""
 
 
 def improve_stored(

@@ -15,8 +15,8 @@ from wordgames.tiles.agents.optimal import Optimal
 from wordgames.tiles.agents.stored_trees import SO_FAR, KnownTree, store
 from wordgames.work.pool import Pool
 
+# Seconds between two saves of the proof.
 EVERY = 10.0
-"""Seconds between two saves of the proof."""
 
 
 @dataclass(slots=True, eq=False)

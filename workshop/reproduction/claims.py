@@ -14,14 +14,14 @@ from workshop.dictionaries.known_lists import HERE
 HEAD = ("the document's claim", "here", "does it hold?", "command")
 HOLDS, HALF, FAILS = "holds", "holds in part", "does not hold"
 OTHER_WORDS, UNKNOWN = "depends on the words", "no verdict"
+# What is said of a wish: it is no claim.
 HELPS, NO_HELP = "helps", "does not help"
-"""What is said of a wish: it is no claim."""
+# Units of figures that other words would change.
 RATES = {"%", "guesses"}
-"""Units of figures that other words would change."""
+# What comes before a command with lists that are not shipped, and the documents that need them.
 FETCH, FETCHED = "word_lists wordle && bin/manage ", ("001", "004")
-"""What comes before a command with lists that are not shipped, and the documents that need them."""
+# Decimal places of a stored figure: far more than any page shows.
 PLACES = 6
-"""Decimal places of a stored figure: far more than any page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +192,8 @@ def _written(shown: Shown) -> dict[str, Any]:
     }
 
 
+# What a document yields: text, and its claims at last.
 Part = str | DocumentClaims
-"""What a document yields: text, and its claims at last."""
 
 
 def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:

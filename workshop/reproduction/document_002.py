@@ -32,14 +32,14 @@ SETTINGS: Mapping[str, tuple[str, dict[str, str]]] = {
     HARD: ("hard", {}),
     PRINTED: ("normal", {"gray": "as-printed"}),
 }
+# What is tried of the thresholds of exploring, one at a time; each of document 002's is 3.
 EXPLORING = {name: tuple(map(int, values)) for name, values in THRESHOLDS.items()}
-"""What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
+# Figure 1: seeds and games of its averages, and how near they have to be to have settled.
 SEEDS, SIMULATED, SETTLED = (1, 2, 3), 5_000, 0.05
-"""Figure 1: seeds and games of its averages, and how near they have to be to have settled."""
 THRESHOLD = 3
 LIST = "--lexicon en --length 5 --secrets all"
+# Where the site draws the averages by length, in both modes and three languages.
 BY_LENGTH = "/stats/lengths/?game=wordle&agent=letter-frequency&of=all+words"
-"""Where the site draws the averages by length, in both modes and three languages."""
 NOT_SO = {
     "English": translatable(
         "not so in English: {short} letters {average:.3f}, {long} letters {longer:.3f}"
@@ -54,8 +54,8 @@ NOT_SO = {
 OF_ANSWERS = translatable("of the answers: {words}")
 OF_ALL = translatable("of all words: {words}")
 Tried = tuple[str, float, MeasuredRow]
+# A language, a length and a setting.
 Cell = tuple[str, int, str]
-"""A language, a length and a setting."""
 
 
 def document_002(say: Callable[[str], None]) -> Iterator[Part]:
@@ -196,12 +196,12 @@ def _rises(
 
 EASY_RISES = deferred("easy mode: the average rises as words get shorter")
 HARD_RISES = deferred("hard mode: the average rises as words get shorter")
+# Its claims about the modes, each with those that it needs.
 OF_MODES: Sequence[tuple[Sequence[str], Callable[..., DocumentClaim]]] = (
     ((EASY, HARD), _easier),
     ((EASY,), partial(_rises, mode=EASY, says=EASY_RISES)),
     ((HARD,), partial(_rises, mode=HARD, says=HARD_RISES)),
 )
-"""Its claims about the modes, each with those that it needs."""
 
 
 def _of_modes(modes: Sequence[str], claim: Callable[..., DocumentClaim]) -> DocumentClaim:
@@ -218,8 +218,8 @@ def _of_modes(modes: Sequence[str], claim: Callable[..., DocumentClaim]) -> Docu
     return claim(average, rows)
 
 
+# Claims that are measured alone, by their numbers.
 ALONE = {number: partial(_of_modes, *row) for number, row in enumerate(OF_MODES, 1)}
-"""Claims that are measured alone, by their numbers."""
 
 
 def _settled(seeds: Sequence[Figures]) -> DocumentClaim:

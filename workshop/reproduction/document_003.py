@@ -29,21 +29,21 @@ from workshop.reproduction.wordle_rows import HEAD, cells, claimed, fallbacks, m
 BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
 BEST, PLAIN = (0.3, 0.3), (0.0, 0.0)
 BEST_WEIGHTS = "(0.3, 0.3)"
+# Rates and averages of its grid, over 150 games.
 PRINTED = {
     (0.3, 0.3): (0.9933, 3.88),
     (0.6, 0.9): (0.9933, 3.94),
     (0.6, 0.3): (0.9867, 3.84),
     (0.3, 0.9): (0.9867, 3.85),
 }
-"""Rates and averages of its grid, over 150 games."""
 GRID_SECONDS, OTHER_SECONDS, SECONDS = 20.95, 1.49, {500: 69.0, 5000: 687.0}
 GAMES = (500, 5000)
 POPULATION, OTHERS = 4000, 500
 LIST = "--lexicon en --length 5 --secrets all --top 4000"
+# Of each pair of weights: 150 games drawn, and every word once.
 Grid = Mapping[tuple[float, float], tuple[MeasuredRow, MeasuredRow]]
-"""Of each pair of weights: 150 games drawn, and every word once."""
+# The same of every word once.
 Every = Mapping[tuple[float, float], MeasuredRow]
-"""The same of every word once."""
 
 
 def document_003(say: Callable[[str], None]) -> Iterator[Part]:
@@ -338,11 +338,11 @@ def _ngram_claim(grid: Every) -> DocumentClaim:
     )
 
 
+# Claims that are measured alone, by their numbers.
 ALONE = {
     14: partial(_of_settings, list(product(BETAS, BETAS)), _wins_most),
     15: partial(_of_settings, (BEST, PLAIN), _ngram_claim),
 }
-"""Claims that are measured alone, by their numbers."""
 
 
 def _run(games: int | None, params: Mapping[str, float] | None = None) -> Evidence:
@@ -352,10 +352,10 @@ def _run(games: int | None, params: Mapping[str, float] | None = None) -> Eviden
     return Evidence("wordle", "entropy-ngram", "en", options, params or {}, swept)
 
 
+# The site's run of the other words, by an agent that knows the first ones.
 BEYOND = Evidence(
     "wordle",
     "entropy-ngram",
     "en",
     {"length": 5, "secrets": "all", "top": POPULATION, "beyond": OTHERS},
 )
-"""The site's run of the other words, by an agent that knows the first ones."""

@@ -23,27 +23,27 @@ from workshop.reproduction.wordle_rows import HEAD, LISTS, NOT_HERE, cells, fall
 
 BOOSTS = ("0", "1/(length-1)", "1/length")
 FIRST_GUESSES = (0, 1, 2, 3, 4)
+# What is tried of A*'s constants, one at a time.
 TUNED: Mapping[str, tuple[float, ...]] = {
     "base": (0.05, 0.1, 0.2),
     "increase": (0.4, 0.6, 0.8, 1.0),
     "scale": (0.0, 1.0, 2.0, 5.0, 10.0, 20.0),
 }
-"""What is tried of A*'s constants, one at a time."""
+# No fixed first guesses, and as many nodes as the searches can be given.
 LONG = {"first_guesses": 0, "max_nodes": 1_000_000}
-"""No fixed first guesses, and as many nodes as the searches can be given."""
+# An agent that learns by playing when to explore, and the best that looks one guess ahead.
 LEARNED = ("self-taught", "most-parts")
-"""An agent that learns by playing when to explore, and the best that looks one guess ahead."""
 LONG_GAMES = 10
 MINUTE = 60.0
 PRINTED = (0.0644, 0.1205, 0.1326, 0.0739, 0.1093)
 TOAST, MAYBE = 0.5007, 0.7007
+# Five terms rounded to four places may be off by so much.
 ROUNDED = 0.00025
-"""Five terms rounded to four places may be off by so much."""
+# The marks of SLATE against SNAKE in its trace: A and E misplaced.
 SLATE_PRINTED = (2, 0, 1, 0, 1)
-"""The marks of SLATE against SNAKE in its trace: A and E misplaced."""
 SHORT = ("won", "average", "losses doubled", "CPU s")
+# The terms of TOAST, its score at the start, and its score after MAYBE.
 Toast = tuple[tuple[float, ...], float, float]
-"""The terms of TOAST, its score at the start, and its score after MAYBE."""
 
 
 def document_004(say: Callable[[str], None]) -> Iterator[Part]:
@@ -353,9 +353,9 @@ def _with_and_without(words: Words) -> DocumentClaim:
     return _searched(counts)
 
 
+# Claims that are measured alone, by their numbers.
 ALONE = {
     1: partial(_on_original, lambda words: _letters(_toast(words))),
     7: partial(_on_original, _slowest),
     8: partial(_on_original, _with_and_without),
 }
-"""Claims that are measured alone, by their numbers."""

@@ -10,8 +10,8 @@ from workshop.reproduction import document_002, document_003, document_004
 from workshop.reproduction.claims import DocumentClaim, Part
 
 Document = Callable[[Callable[[str], None]], Iterator[Part]]
+# Claims of a document that are measured alone, by their numbers.
 Alone = Mapping[int, Callable[[], DocumentClaim | None]]
-"""Claims of a document that are measured alone, by their numbers."""
 
 
 def documents_of_games() -> dict[str, Document]:

@@ -27,8 +27,8 @@ from wordgames.work.pool import Pool
 from workshop.dictionaries.known_lists import HERE
 
 ROOT = Path(__file__).resolve().parents[2]
+# Where `bin/manage word_lists` puts the lists that are not shipped.
 DATA = ROOT / HERE
-"""Where `bin/manage word_lists` puts the lists that are not shipped."""
 ANSWERS, ALLOWED = DATA / "wordle_answers_2315.txt", DATA / "wordle_allowed_12972.txt"
 ORIGINAL = "The original lists"
 LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish"}

@@ -13,10 +13,10 @@ from wordgames.evaluation.play import Record
 from wordgames.evaluation.run_game import runnable
 from workshop.reproduction.claims import Evidence
 
+# Fields of a spec that its dictionary decides, or that differ among the runs of one agent.
 OF_THE_WORDS = {"lexicon", "rules", "learned", "knows", "seed"}
-"""Fields of a spec that its dictionary decides, or that differ among the runs of one agent."""
+# Guesses of a game whose limit is no part of its spec.
 MOST_LETTERS = 26
-"""Guesses of a game whose limit is no part of its spec."""
 
 
 def stored_record(run: Evidence) -> Record:

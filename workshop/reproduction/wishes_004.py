@@ -12,19 +12,19 @@ from workshop.reproduction.stored_runs import stored_figures, stored_record
 
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
 LIST = "--lexicon en --length 5"
+# A fourth first guess that has three new letters or more, as it proposes.
 FOURTH = {"first_guesses": 4, "new_letters": 3}
-"""A fourth first guess that has three new letters or more, as it proposes."""
+# The constant of A* by which it plays.
 SCALE = "5"
-"""The constant of A* by which it plays."""
 TURN = {"turn": "learned"}
 TURNED = translatable(
     "{search} {average:.4f} against {other:.4f}, losses doubled, on words that it did not learn "
     "from"
 )
+# What was tried, against what the document does.
 WITH = translatable("{won:.2f}% and {average:.4f} against {other:.2f}% and {other_average:.4f}")
-"""What was tried, against what the document does."""
+# Of each search: as it was tried, and as the document plays it.
 Pairs = Mapping[str, tuple[Figures, Figures]]
-"""Of each search: as it was tried, and as the document plays it."""
 
 
 def wishes() -> Iterator[DocumentClaim]:

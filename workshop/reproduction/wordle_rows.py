@@ -13,8 +13,8 @@ from workshop.dictionaries.known_lists import HERE
 from workshop.reproduction.measure import ALLOWED, ANSWERS, LENGTHS, ROOT, MeasuredRow, lists
 
 HEAD = ("claim or agent", "won", "average", "of wins", "losses doubled", "worst", "CPU s")
+# All original words as secrets and guesses.
 ALL = f"--answers {HERE}/{ALLOWED.name}"
-"""All original words as secrets and guesses."""
 LISTS = f"--answers {HERE}/{ANSWERS.name} --allowed {HERE}/{ALLOWED.name}"
 NOT_HERE = "Not measured: get the original lists by `bin/manage word_lists wordle` first.\n"
 

@@ -6,8 +6,8 @@ from math import ceil
 from workshop.scale.costs import MeasuredCosts
 from workshop.scale.demand import Demand
 
+# Bytes of styles, scripts and the font, which a browser fetches once: docs/performance.md.
 FIRST, STATIC = "home, first visit", 75_500
-"""Bytes of styles, scripts and the font, which a browser fetches once: docs/performance.md."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import PagePlay
 
 CONNECTIONS = 24
+# The scratch database does not wait for its disk.
 FLUSH = 0.0
-"""The scratch database does not wait for its disk."""
 
 
 def compared(

@@ -6,6 +6,7 @@ These are assumptions, not measurements; docs/performance.md has what follows.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+# How often an average player takes each action in a day: 1.7 games of about four guesses.
 HABITS = {
     "home, first visit": 0.08,
     "home": 1.2,
@@ -19,16 +20,15 @@ HABITS = {
     "calendar": 0.05,
     "help": 0.05,
 }
-"""How often an average player takes each action in a day: 1.7 games of about four guesses."""
 
 _NIGHT = (1.8, 1.0, 0.6, 0.4, 0.4, 0.9)
 _MORNING = (2.4, 5.0, 6.6, 5.8, 4.9, 4.6)
 _AFTERNOON = (5.4, 5.2, 4.3, 4.1, 4.3, 4.9)
 _EVENING = (5.6, 6.4, 7.4, 7.8, 6.2, 4.0)
+# Percent of a day's requests in each hour, if everyone lives in one time zone.
 ONE_REGION = (*_NIGHT, *_MORNING, *_AFTERNOON, *_EVENING)
-"""Percent of a day's requests in each hour, if everyone lives in one time zone."""
+# Shares of the players by hours from the site's time zone, for a site on several continents.
 SHARES = {0: 0.45, -6: 0.35, -9: 0.1, 8: 0.1}
-"""Shares of the players by hours from the site's time zone, for a site on several continents."""
 
 
 def worldwide(shares: Mapping[int, float] = SHARES) -> tuple[float, ...]:

@@ -28,12 +28,12 @@ from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, expect
 Act = Callable[[Visitor], Response]
 COMMAND = "bin/manage bench costs --save"
 TICKS = os.sysconf("SC_CLK_TCK")
+# Visitors whose actions are not counted: they fill caches and open connections.
 WARM = 20
-"""Visitors whose actions are not counted: they fill caches and open connections."""
+# Guesses between the first and the last of six.
 BEFORE_LAST = 4
-"""Guesses between the first and the last of six."""
+# Tries, half a second apart, until a review is computed: kernels may have to be compiled first.
 PATIENCE = 120
-"""Tries, half a second apart, until a review is computed: kernels may have to be compiled first."""
 
 
 class MeasuringSite:

@@ -9,10 +9,10 @@ from workshop.scale.demand import Demand
 from workshop.scale.machines import CellShape
 from workshop.scale.simulation import FAILURES, PART, Served, day, failure
 
+# Seconds of a simulation before its failure.
 AFTER = 60.0
-"""Seconds of a simulation before its failure."""
+# Seconds of the 95th percentile above which a part of a failure counts as bad.
 SLOW = 0.5
-"""Seconds of the 95th percentile above which a part of a failure counts as bad."""
 
 
 def simulated(

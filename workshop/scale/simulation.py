@@ -17,8 +17,8 @@ from workshop.scale.costs import Cost, MeasuredCosts
 from workshop.scale.demand import Demand
 from workshop.scale.machines import CellShape, Down, SimulatedCell, Steps
 
+# Seconds until a browser sends an unanswered request again; after the last it gives up.
 TRIES = (1.0, 2.0, 4.0, 8.0)
-"""Seconds until a browser sends an unanswered request again; after the last it gives up."""
 QUARTER = 900
 
 
@@ -118,8 +118,8 @@ FAILURES: dict[str, tuple[str, Callable[[SimulatedPlay], Steps]]] = {
     "database": ("the database dies, and its second takes over after 10 s", _database),
     "redis": ("Redis is away for 30 s", _redis),
 }
+# Seconds of each part of a failure in the report.
 PART = 10.0
-"""Seconds of each part of a failure in the report."""
 
 
 def failure(

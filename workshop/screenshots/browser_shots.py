@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from workshop.screenshots.visited_pages import Visit
     from workshop.visitor.visitor import Visitor
 
+# Widths of a window in CSS pixels, and their heights.
 WIDTHS = {320: 640, 360: 640, 390: 844, 768: 1024, 1280: 900, 1440: 900}
-"""Widths of a window in CSS pixels, and their heights."""
+# The default widths; the narrowest is for languages.
 USUAL = (360, 390, 768, 1280, 1440)
-"""The default widths; the narrowest is for languages."""
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
     "contrast": {"color_scheme": "light", "contrast": "more"},
 }
 PLAIN: dict[str, Any] = {"color_scheme": "light", "contrast": "no-preference"}
+# Windows narrower than this have touch; wider ones have a mouse.
 TOUCHED = 700
-"""Windows narrower than this have touch; wider ones have a mouse."""
+# Most pixels of a page in a picture: the rest of a long list is more of the same.
 TALLEST = 4000
-"""Most pixels of a page in a picture: the rest of a long list is more of the same."""
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -42,30 +42,30 @@ FLAGS = [
     "--disable-background-networking",
     "--hide-scrollbars",
 ]
+# Milliseconds that a page may take: the first to need an agent waits for its kernels.
 PATIENCE = 120_000
-"""Milliseconds that a page may take: the first to need an agent waits for its kernels."""
 TRIES, PAUSE, BUSY = 20, 3_000, 503
 
+# True on a page that has loaded everything it fetches.
 LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
-"""True on a page that has loaded everything it fetches."""
 
 
+# True on a page that had a request refused for this minute.
 REFUSED = "() => !!document.getElementById('refusal')"
-"""True on a page that had a request refused for this minute."""
 
+# True on a board whose scripts are ready.
 READY = "() => document.body.classList.contains('playing') && document.querySelector('.js')"
-"""True on a board whose scripts are ready."""
+# True on a page with an open sheet whose content is complete.
 OPENED = """() => document.querySelector('dialog[open]')
   && !document.querySelector('dialog[open] .htmx-request')"""
-"""True on a page with an open sheet whose content is complete."""
+# Pins or hides floating parts, which would be in the middle of a full-page picture.
 LAID = """() => document.querySelectorAll('nav, header').forEach((it) => {
   const { position } = getComputedStyle(it);
   if (position === 'fixed') it.style.visibility = 'hidden';
   if (position === 'sticky') it.style.position = 'static'; })"""
-"""Pins or hides floating parts, which would be in the middle of a full-page picture."""
 
+# Lists a page's texts that overlap or are cut off.
 CROWDED = (Path(__file__).parent / "crowded.js").read_text(encoding="utf-8")
-"""Lists a page's texts that overlap or are cut off."""
 
 
 class Size(NamedTuple):

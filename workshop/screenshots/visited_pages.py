@@ -6,6 +6,7 @@ from secrets import token_hex
 
 from workshop.visitor.visitor import Visitor
 
+# Names of pictures and the addresses that they show.
 PAGES = {
     "home": "/",
     "settings": "/preferences/",
@@ -41,7 +42,7 @@ PAGES = {
     "not-found": "/nothing/",
     "offline": "/offline/",
 }
-"""Names of pictures and the addresses that they show."""
+# Names of pictures, an address, and the link on it to the page that they show.
 FOLLOWED = {
     "league": ("/stats/", 'main a[href*="/stats/league/?"]'),
     "run": ("/stats/runs/", 'main table a[href^="/stats/runs/"]'),
@@ -50,7 +51,7 @@ FOLLOWED = {
     "outside-game": ("/outside/", 'main li a[href^="/outside/"]'),
     "outside-tournament": ("/outside/", 'main li a[href$="-weekly/"]'),
 }
-"""Names of pictures, an address, and the link on it to the page that they show."""
+# Names of pictures and addresses of pages for members only.
 ACCOUNT = {
     "account": "/account/",
     "account-sessions": "/account/sessions/",
@@ -58,7 +59,6 @@ ACCOUNT = {
     "account-password": "/account/password/",
     "account-delete": "/account/delete/",
 }
-"""Names of pictures and addresses of pages for members only."""
 
 
 BIRDS = "crane\nraven\negret\nfinch\nheron\nrobin\nstork: brings children\nowl\neagle\nswift"

@@ -22,13 +22,13 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.options import OPTIONS
 
 GAME, HIDDEN = "wordle", "zebra"
+# What the largest game hides; none is among the words guessed, so that all stay open.
 MANY = (
     "audio bread chime doubt elbow flute grasp hotel "
     "icing joker knife lemon mango noble ozone prism"
 )
-"""What the largest game hides; none is among the words guessed, so that all stay open."""
+# The guesses of the game whose page is read again and again.
 SHOWN = ("crane", "moist", "plumb")
-"""The guesses of the game whose page is read again and again."""
 
 
 def prepare(plays: int, largest: int = 0) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from pathlib import Path
 
 from workshop.site.server import free_port
 
+# Where Debian keeps PostgreSQL's server programs, the newest; none where it is not installed.
 PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
-"""Where Debian keeps PostgreSQL's server programs, the newest; none where it is not installed."""
 PATIENCE = 300
+# Who runs PostgreSQL's programs, which refuse root.
 USER = "postgres" if os.geteuid() == 0 else None
-"""Who runs PostgreSQL's programs, which refuse root."""
+# What only a crash of the machine needs: nothing here outlives one.
 CARELESS = ("fsync", "synchronous_commit", "full_page_writes")
-"""What only a crash of the machine needs: nothing here outlives one."""
 Command = Sequence[str | Path]
 
 

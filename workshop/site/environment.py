@@ -12,8 +12,8 @@ from django.core.management.base import CommandError
 
 from workshop.site.call import command_for
 
+# What the environment of this process may say of its own site.
 UNSET = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "BEHIND_PROXY", "EMAIL_URL")
-"""What the environment of this process may say of its own site."""
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 

@@ -34,8 +34,8 @@ from workshop.site.begun_plays import session_of
 from workshop.site.small_dictionaries import publish_small
 from workshop.visitor.exchange import TOKEN
 
+# Words of a dictionary here: enough for every game's puzzles, few enough to be quick.
 ROWS = 1500
-"""Words of a dictionary here: enough for every game's puzzles, few enough to be quick."""
 PASSWORD = "correct-horse-9"  # noqa: S105
 GUEST, OWNER, STAFF = "guest", "owner", "staff"
 

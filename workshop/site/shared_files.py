@@ -10,8 +10,8 @@ from django.core.management import call_command
 
 from wordgames.system import locked
 
+# The environment's name of a folder: what the first site makes is kept there for the others.
 KEPT = "SCRATCH"
-"""The environment's name of a folder: what the first site makes is kept there for the others."""
 
 
 def collect_static() -> None:

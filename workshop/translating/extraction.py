@@ -17,6 +17,7 @@ from solvers.templatetags import terms
 from wordgames.languages import country_names
 
 ROOT = Path(__file__).resolve().parents[2]
+# Folders with texts for people; the verdicts on the documents are stored for a page.
 SPEAKING = (
     "wordgames",
     "lexicons",
@@ -26,10 +27,10 @@ SPEAKING = (
     "workshop/reproduction",
     "workshop/games",
 )
-"""Folders with texts for people; the verdicts on the documents are stored for a page."""
 TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
+# Folders whose texts are for the site's host, in English.
 NOT_SAID = {"commands", "migrations"}
-"""Folders whose texts are for the site's host, in English."""
+# Functions that take a text, and its argument's place: singular, plural, context.
 KEYWORDS = {
     "_": (1, 0, 0),
     "gettext": (1, 0, 0),
@@ -48,7 +49,7 @@ KEYWORDS = {
     "npgettext": (2, 3, 1),
     "npgettext_lazy": (2, 3, 1),
 }
-"""Functions that take a text, and its argument's place: singular, plural, context."""
+# The calls that templates become, in Babel's format.
 BABELS: dict[str, Any] = {
     "_": None,
     "gettext": None,
@@ -56,16 +57,15 @@ BABELS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-"""The calls that templates become, in Babel's format."""
+# Tables of texts, and the columns that hold them.
 TABLES = {
     country_names.FILE: (1,),
     terms.FILE: (1, 2, 3),
     run_label.PHRASES: (0,),
     ROOT / "wordgames" / "counted_nouns.tsv": (0,),
 }
-"""Tables of texts, and the columns that hold them."""
+# The beginning of a comment that translators see, right above a text.
 COMMENT = "Translators:"
-"""The beginning of a comment that translators see, right above a text."""
 FIELD = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
 
 

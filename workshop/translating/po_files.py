@@ -25,10 +25,10 @@ from workshop.translating.extraction import SourceText, fields
 
 Key = tuple[str, str]
 Messages = Mapping[Key, list[SourceText]]
+# Numbers up to this one show which form of a language they take.
 FEW = 200
-"""Numbers up to this one show which form of a language they take."""
+# A template's text, with per cent signs doubled, and an undoubled one, which breaks a page.
 FORMATTED, BARE = re.compile(r"%[%(]"), re.compile(r"(?<!%)(?:%%)*%(?![%(])")
-"""A template's text, with per cent signs doubled, and an undoubled one, which breaks a page."""
 TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
 
 

@@ -13,18 +13,18 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.utils.translation import trans_real
 
+# The first and the last are Android's codes for such languages.
 MARKED, LONGER, MIRRORED = "en-xa", "en-xl", "ar-xb"
-"""The first and the last are Android's codes for such languages."""
 OPEN, CLOSE = "⟦", "⟧"
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "áƀćđéƒǧħíĵķłɱňøƥɋřšŧúṽŵẋýžÁɃĆĐÉƑǦĦÍĴĶŁṀŇØƤɊŘŠŦÚṼŴẊÝŽ"
 LETTERS = str.maketrans(PLAIN, ACCENTED)
 HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבקדאפגהיזכלמנופקרשתוווחיז")
 VOWEL = re.compile("([aeiouAEIOU])")
+# Values, tags and entities, which a translation keeps unchanged.
 UNTOUCHED = re.compile(r"(%\(\w+\)[sd]|%[sd%]|\{[^{}]*\}|<[^<>]*>|&#?\w+;)")
-"""Values, tags and entities, which a translation keeps unchanged."""
+# The separator between a message's context and its text in a catalogue.
 CONTEXT = "\x04"
-"""The separator between a message's context and its text in a catalogue."""
 
 
 def marked(text: str) -> str:

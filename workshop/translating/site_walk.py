@@ -31,8 +31,8 @@ from workshop.visitor.transports import InProcess
 from workshop.visitor.visitor import Visitor
 
 LEAVING = ("/account/log-out/", "/admin/logout/", "/admin/jsi18n/")
+# Typed into every text field.
 JUNK = "qqqq"
-"""Typed into every text field."""
 Key = tuple[str, ...]
 
 

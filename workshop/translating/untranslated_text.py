@@ -14,27 +14,26 @@ from workshop.translating.pseudo_languages import CLOSE, OPEN
 
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "use", "wbr"}
 SILENT = {"script", "style", "template", "code", "pre", "kbd", "samp"}
+# Elements that do not break a sentence; others may be beside it, as labels are.
 INLINE = {"b", "i", "em", "strong", "bdi", "abbr", "sup", "sub", "mark", "dfn", "q", "cite", "wbr"}
-"""Elements that do not break a sentence; others may be beside it, as labels are."""
 ATTRIBUTES = (
     *("aria-label", "title", "alt", "placeholder", "label", "aria-description", "aria-valuetext"),
     *("aria-roledescription", "data-thinking", "data-praise", "data-empty"),
 )
+# The beginning of attributes that hold texts for scripts.
 SAID = "data-say-"
-"""The beginning of attributes that hold texts for scripts."""
 DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
 WORDS_CHOSEN = {"lexicon", "language", "favour"}
+# Names alike in every language: addresses, the two words of a Word Ladder, the X of a lost game in
+# a shared result (X/6), the site, formats and units.
 OWN_NAMES = re.compile(
     r"https?://\S+|\w+ → \w+|\bX(?=/\d)|"
     r"\b(Wordgames|rdgames|CSV|JSON|LaTeX|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
 )
-"""Names alike in every language: addresses, the two words of a Word Ladder, the X of a lost game in
-a shared result (X/6), the site, formats and units.
-"""
 WORD = re.compile(r"[^\W\d_]+")
 GLUED = re.compile(rf"([^.!?:…]){CLOSE}[\s\d▪]*\s[\s\d▪]*{OPEN}")
+# Three words in a row inside a message's value: English inside a sentence.
 PLAIN_WORDS = re.compile(r"(?:[A-Za-z]*[a-z]{2,} ){2,}[A-Za-z]*[a-z]{2,}")
-"""Three words in a row inside a message's value: English inside a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

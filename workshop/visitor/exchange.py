@@ -10,8 +10,8 @@ from workshop.visitor.page_forms import Page
 FORM = "application/x-www-form-urlencoded"
 BOUNDARY = "fuzz"
 PARTS = f"multipart/form-data; boundary={BOUNDARY}"
+# A CSRF token for visitors who post before they have seen a page.
 TOKEN = "t" * 32
-"""A CSRF token for visitors who post before they have seen a page."""
 Fields = Iterable[tuple[str, str]]
 
 

@@ -9,8 +9,8 @@ LINKS = ("href", "src", "hx-get")
 NOT_SENT = {"submit", "button", "image", "reset", "file"}
 TICKED = {"checkbox", "radio"}
 ONE, SEVERAL = "select", "select multiple"
+# Forms of every page, which nobody looks for.
 NEVER_POSTED = ("/preferences/", "/account/log-out/")
-"""Forms of every page, which nobody looks for."""
 Value = str | int | Sequence[str] | None
 Values = dict[str, list[str]]
 

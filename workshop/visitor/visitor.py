@@ -14,10 +14,10 @@ from workshop.visitor.transports import Transport
 
 HTMX = {"HX-Request": "true"}
 NOTHING: Mapping[str, str] = {}
+# Guesses of a game of six that leave it open.
 STORED = 5
-"""Guesses of a game of six that leave it open."""
+# Where a board says that its next move goes, on a page and in the answer to a move.
 PLAY_ADDRESS = re.compile(r'id="sequence" data-action="([^"]+)"')
-"""Where a board says that its next move goes, on a page and in the answer to a move."""
 
 
 class UnexpectedAnswer(RuntimeError):

@@ -11,8 +11,8 @@ from games.friends.models import LONGEST_NAME, Member
 from games.visitors.visitor import player_id
 
 register = template.Library()
+# Members shown: the first ones of the day, and the visitor.
 SHOWN = 4
-"""Members shown: the first ones of the day, and the visitor."""
 
 
 @register.inclusion_tag("friends/group_strip.html", takes_context=True)

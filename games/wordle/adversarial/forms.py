@@ -11,8 +11,8 @@ from lexicons.revisions.publish import words_of
 from wordgames.adversarial.options import ENDLESS, OPTIONS
 from wordgames.languages.translation import translate, translate_plural
 
+# Least number of possible answers: a single one would be known before the first guess.
 FEWEST = 2
-"""Least number of possible answers: a single one would be known before the first guess."""
 
 
 class AdversarialForm(WordleForm):

@@ -24,8 +24,8 @@ from wordgames.vocabulary.columns import Columns
 
 VERSION = 1
 MOST_BARS = 10
+# Number of rows drawn for a board: as many as it has, within these.
 ROWS = range(6, 11)
-"""Number of rows drawn for a board: as many as it has, within these."""
 
 
 class AdversarialGame(WordleGame[Adversarial]):

@@ -16,8 +16,8 @@ from wordgames.languages.translation import translate, translate_plural
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Marks
 
 SOLVED, UNKNOWN = "-", -1
+# Most open boards for which the status line spells marks; beyond that it counts them.
 SPELLED = 4
-"""Most open boards for which the status line spells marks; beyond that it counts them."""
 
 
 @dataclass(frozen=True, slots=True)

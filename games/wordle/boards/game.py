@@ -30,8 +30,8 @@ from wordgames.vocabulary.columns import Columns
 VERSION = 1
 USUAL_BOARDS = 4
 PAIR = 2
+# Most boards for which the guesses left are shown as empty rows.
 RULED = 4
-"""Most boards for which the guesses left are shown as empty rows."""
 
 
 class BoardsGame(WordleGame[Boards]):

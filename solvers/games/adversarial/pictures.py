@@ -24,8 +24,8 @@ from wordgames.vocabulary.arrays import Words
 
 BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
+# Most words left that are named.
 NAMED = 8
-"""Most words left that are named."""
 PROVEN = translatable("Nothing from here is shorter with this list: it was searched to the end.")
 FOUND = translatable("It's the shortest found; fewer than {least} is impossible.")
 UNPROVEN = translatable("It's the shortest found; there may be a shorter one.")

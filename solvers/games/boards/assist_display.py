@@ -18,10 +18,10 @@ from wordgames.rules.feedback import Marks
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import Turn
 
+# Words left that are listed for each board.
 FEW = 5
-"""Words left that are listed for each board."""
+# Boards at most whose contradictions are looked into: each takes a scan for every guess.
 EXPLAINED = 3
-"""Boards at most whose contradictions are looked into: each takes a scan for every guess."""
 
 
 def shown_guesses(asked: AskedBoards) -> JSON:

@@ -26,8 +26,9 @@ BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
 
 NONE, SURE, ABLE = range(3)
 ONE, SEVERAL, MANY = range(3)
+# Boards that a sentence names.
 NAMED = 4
-"""Boards that a sentence names."""
+# By what a guess does to boards, and to how many of them.
 REASONS = {
     (NONE, ONE): translatable(
         "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can't be an "
@@ -58,7 +59,6 @@ REASONS = {
         "of {count} boards."
     ),
 }
-"""By what a guess does to boards, and to how many of them."""
 TELLS_MOST = translatable(
     "With {words} left on {boards}, {move} tells most about them together, hits counted."
 )
@@ -69,8 +69,8 @@ NO_DOUBT = translatable("After {move} no board is in doubt, and a guess is left 
 PLAYS = translatable(
     "It plays board {board}, with the fewest words left ({count}), as {bot} would."
 )
+# Lines that are drawn of those looked at.
 LINES = 4
-"""Lines that are drawn of those looked at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,12 @@ from wordgames.languages.translation import listed, translate, translate_plural
 from wordgames.rules.feedback import CORRECT
 from wordgames.vocabulary.arrays import Words
 
+# Words left on all boards, at most, with which the review looks ahead: a fifth of a CPU second.
 MOST = 2_000
-"""Words left on all boards, at most, with which the review looks ahead: a fifth of a CPU second."""
+# Guesses looked ahead from, guesses that may be the reply, positions between that are drawn.
 WIDTH, REPLIES, DRAWS = 12, 200, 300
-"""Guesses looked ahead from, guesses that may be the reply, positions between that are drawn."""
+# Guesses that are not worth telling: less is as good as the best.
 NEARLY = 0.005
-"""Guesses that are not worth telling: less is as good as the best."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

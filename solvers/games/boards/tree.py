@@ -33,10 +33,10 @@ from wordgames.rules.feedback import CORRECT
 from wordgames.rules.state import InvalidOptions
 from wordgames.tiles.evaluation.suite import judged
 
+# Answers that are drawn at most.
 ANSWERS = 8
-"""Answers that are drawn at most."""
+# No board: the guesses are used up first.
 NONE = -1
-"""No board: the guesses are used up first."""
 
 
 def solved_by(feedback: str) -> list[int]:
@@ -114,8 +114,8 @@ def _note(branch: Branch, falls: Counter[int]) -> str:
 
 
 MOST_BOARDS = 4
+# Games of a place at most: if more fit, this number is drawn.
 DRAWN = 100
-"""Games of a place at most: if more fit, this number is drawn."""
 SEED = 1
 DRAWN_OF_MORE = translatable("Shown for {count} random games; deeper down, for all.")
 

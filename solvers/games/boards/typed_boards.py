@@ -10,16 +10,16 @@ from wordgames.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Marks, from_code, to_code, to_text
 
+# Guesses that are read; one more can be suggested.
 MOST_ROWS = GUESSES.stop - 2
-"""Guesses that are read; one more can be suggested."""
 BETWEEN = "."
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+# Forms in which a colour may be typed or pasted; orange and blue are for high contrast.
 COLOURS = {
     **dict.fromkeys("0-_xb⬛⬜", ABSENT),
     **dict.fromkeys("1y?🟨🟦", PRESENT),
     **dict.fromkeys("2g!🟩🟧", CORRECT),
 }
-"""Forms in which a colour may be typed or pasted; orange and blue are for high contrast."""
 NOT_COLOURS = translatable(
     "Board {board}: write a digit for each of the {length} tiles, like {example}."
 )

@@ -11,8 +11,8 @@ from wordgames.agent.agent import Agent
 from wordgames.agent.suggestions import Suggestion, Suggestions
 from wordgames.cities.rules import CitiesObservation
 
+# Suggestions that are asked for to find one's own guess among them.
 EVERY = 64
-"""Suggestions that are asked for to find one's own guess among them."""
 
 
 class CitiesReview(Review[CitiesAnalysis]):

@@ -20,10 +20,10 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.options import OPTIONS
 from wordgames.wordle.rules import WordleObservation
 
+# Suggestions of the adviser that a guess is compared with.
 ASKED = 20
-"""Suggestions of the adviser that a guess is compared with."""
+# Words left at most that it is compared with too.
 COMPARED = 60
-"""Words left at most that it is compared with too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ from wordgames.kernels.backend import numba_wanted
 from wordgames.languages.translation import translate, translate_plural
 from wordgames.vocabulary.columns import Columns
 
+# Games that follow when a page had a model trained: how good it is on its own words.
 TRAINED_GAMES = 1_000
-"""Games that follow when a page had a model trained: how good it is on its own words."""
 
 
 def trained_by(slug: str, revision: Revision) -> RunRequest:

@@ -36,6 +36,7 @@ ONE = translatable("With {words} left and {lives}, {move} is one of them.")
 NONE = translatable("With {words} left and {lives}, {move} is none of them.")
 IN_IT, NOT_IN_IT, IN_ALL, IN_SOME = range(4)
 UNSEARCHED, WINS_ALL, WINS_SOME = range(3)
+# By whether the words left hold the letter, and what it wins by the search.
 HOLDS = {
     (IN_IT, UNSEARCHED): translatable("With {words} left and {lives}, {move} is in it."),
     (IN_IT, WINS_ALL): translatable(
@@ -70,7 +71,6 @@ HOLDS = {
         "{left} games."
     ),
 }
-"""By whether the words left hold the letter, and what it wins by the search."""
 
 
 BoundHangman = Analysis[HangmanOptions, HangmanObservation, Columns]

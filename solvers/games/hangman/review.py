@@ -19,10 +19,10 @@ from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.rules.state import Status
 from wordgames.vocabulary.columns import Columns
 
+# Words left, at most, whose games the adviser searches.
 MOST = 63
-"""Words left, at most, whose games the adviser searches."""
+# Suggestions that are asked for to find one's own guess among them: every letter.
 EVERY = 1 << 16
-"""Suggestions that are asked for to find one's own guess among them: every letter."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,11 +84,11 @@ def _rows(letters: str, columns: Columns) -> Rows:
 
 
 LONGEST = 20
+# The sign for any letter, and how people type it.
 BLANK, BLANKS = "?", "?？"
-"""The sign for any letter, and how people type it."""
 SHORTEST_WORD = 2
+# Words that are listed of each length, the commonest first.
 LISTED = 100
-"""Words that are listed of each length, the commonest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ AWAY = translatable(
 )
 
 
+# Sentence about an agent's step, by how it searches.
 FOUND = {
     BREADTH: translatable(
         "{move} begins a shortest ladder of {steps} to {goal}: going level by level, it met {met} "
@@ -53,7 +54,6 @@ FOUND = {
         "{met} words."
     ),
 }
-"""Sentence about an agent's step, by how it searches."""
 
 
 def kind_of(agent: object) -> int:

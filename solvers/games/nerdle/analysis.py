@@ -38,8 +38,8 @@ from wordgames.rules.feedback import Turn
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.arrays import Words
 
+# The agent that evaluates with a stack.
 STACK = "exhaustive"
-"""The agent that evaluates with a stack."""
 DOMAINS = translatable("Which symbols each place can still have")
 LATER = translatable(
     "We're still making the equations of {size} places. They'll be here in a few minutes."
@@ -122,8 +122,8 @@ class NerdleReview(TileReview):
             return review(observation, self.analysis.words, adviser)  # type: ignore[arg-type]
 
 
+# Options that cannot be chosen for an agent.
 UNASKED = OPTIONS.without("strict").fixed_in_runs | {"commuted": False}
-"""Options that cannot be chosen for an agent."""
 
 
 class NerdleSettingsForm(NerdleForm):

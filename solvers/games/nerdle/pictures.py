@@ -12,8 +12,8 @@ from wordgames.nerdle.rules import NerdleObservation, NerdleOptions
 
 BoundNerdle = TileAnalysis[NerdleOptions, NerdleObservation]
 
+# Equations that the table names of each kind.
 NAMED = 3
-"""Equations that the table names of each kind."""
 
 
 def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:

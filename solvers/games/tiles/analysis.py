@@ -25,16 +25,16 @@ from wordgames.tiles.agents.endgame import MOST, WIDTH, endgames
 from wordgames.tiles.agents.situation import ObservationT, situate
 from wordgames.vocabulary.arrays import Words
 
+# Suggestions that a hint is chosen from.
 HINTED = 40
-"""Suggestions that a hint is chosen from."""
+# Most words left that are named.
 NAMED = 8
-"""Most words left that are named."""
+# Most words left whose cost is searched with a first look; a page waits a fifth of a second.
 SEARCHED = 2_000
-"""Most words left whose cost is searched with a first look; a page waits a fifth of a second."""
+# Pairs of a guess and a word left that such a search looks at, at most.
 SEARCHED_PAIRS = 25_000_000
-"""Pairs of a guess and a word left that such a search looks at, at most."""
+# The share of the best move's bits that a commoner word has to gain.
 NEARLY = 0.93
-"""The share of the best move's bits that a commoner word has to gain."""
 
 
 class TileOptions(Protocol):

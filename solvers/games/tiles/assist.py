@@ -67,11 +67,11 @@ SECOND_CIRCLE = translatable(
     "only allows count too, a tenth of an answer each; if no answer fits, they count by how "
     "common they are."
 )
+# Sentence about a guess that the list lacks; its colours count all the same.
 UNKNOWN = {
     "equation": translatable("{guess} isn't in this list. If you typed it right, go on."),
     "word": translatable("{guess} isn't in this dictionary. If you spelled it right, go on."),
 }
-"""Sentence about a guess that the list lacks; its colours count all the same."""
 OTHER_LIST = {
     "equation": translatable(
         "If your game has other answers than this list, its equation may be missing here, "
@@ -82,14 +82,14 @@ OTHER_LIST = {
         "when only one is left."
     ),
 }
+# What two guesses need that are equally good, but for the order of sums.
 TIE = 1e-9
-"""What two guesses need that are equally good, but for the order of sums."""
+# Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on.
 COMMON = 6
-"""Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
 
+# The text of a link, and its address.
 Onward = tuple[str, str]
-"""The text of a link, and its address."""
 
 
 class TileAssist(Assist):

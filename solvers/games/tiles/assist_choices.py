@@ -20,12 +20,12 @@ from wordgames.tiles.agents.allowed_words import Circles
 from wordgames.tiles.agents.situation import TileSituation, legal_rows
 from wordgames.vocabulary.arrays import Words
 
+# Suggestions that the picked ones are taken from.
 WIDE = 40
-"""Suggestions that the picked ones are taken from."""
+# Words at most that are weighed where an agent thought of none that was picked.
 POOL = 3_000
-"""Words at most that are weighed where an agent thought of none that was picked."""
+# A word is common from the weight on that nine in ten answers of its list have.
 USUAL = 0.1
-"""A word is common from the weight on that nine in ten answers of its list have."""
 HARD, CAN_BE, COMMON = "hard", "can", "common"
 INSTEAD = translatable(
     "{agent} considered none of these words, so they're in order of what they tell."

@@ -25,11 +25,11 @@ from wordgames.tiles.agents.allowed_words import WORTH, Circles
 from wordgames.tiles.agents.situation import TileSituation
 from wordgames.vocabulary.arrays import Words
 
+# Heading above how many words are left, where not all are worth an answer.
 WORTH_LEFT = translatable("Answers' worth left")
-"""Heading above how many words are left, where not all are worth an answer."""
 NOUNS_LEFT = {"equation": translatable("Equations left"), "word": translatable("Words left")}
+# Rarer words named beside the only common answer that fits.
 NAMED = 8
-"""Rarer words named beside the only common answer that fits."""
 
 
 def funnel_after(analysis: AnyTiles, situation: TileSituation) -> Funnel | None:

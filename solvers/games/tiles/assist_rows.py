@@ -14,13 +14,13 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.options import GUESSES
 
 MOST_ROWS = GUESSES.stop - 1
+# Sentence about a guess of another length, by what guesses are made of.
 LENGTHS = {
     "letters": translatable("A guess has {length} letters; yours has {given}."),
     "places": translatable("A guess has {length} places; yours has {given}."),
 }
-"""Sentence about a guess of another length, by what guesses are made of."""
+# Words at most that are looked at for the nearest colours that can be.
 SEARCHED = 4_000
-"""Words at most that are looked at for the nearest colours that can be."""
 
 
 @dataclass(frozen=True, slots=True)

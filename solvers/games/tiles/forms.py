@@ -76,13 +76,13 @@ class TileWatchForm(WatchForm, SettingsForm):
             cleaned["secret"] = word or words[int(words.answers[row])]
 
 
+# Sentence about an agent that does not play a mode.
 UNPLAYED = {
     "normal": translatable("{agent} doesn't play normal mode."),
     "hard": translatable("{agent} doesn't play hard mode."),
     "ultra-hard": translatable("{agent} doesn't play ultra-hard mode."),
     "strict": translatable("{agent} doesn't play strict mode."),
 }
-"""Sentence about an agent that does not play a mode."""
 
 
 class TileRunForm(RunForm):

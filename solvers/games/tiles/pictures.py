@@ -23,16 +23,16 @@ from wordgames.tiles.agents.positional import Positional
 from wordgames.tiles.agents.tree_search import TreeSearch
 from wordgames.vocabulary.arrays import Words
 
+# Agents that never ask what fits: that a word is the only one left is no reason of theirs.
 HEEDLESS = (Positional, TreeSearch)
-"""Agents that never ask what fits: that a word is the only one left is no reason of theirs."""
+# Words that the table of answers names for each.
 NAMED = 4
-"""Words that the table of answers names for each."""
 
 
+# Sentence below the answers where other words that fit count beside those of the list.
 LIST_ONLY = translatable(
     "This only counts the list's answers. If another word is right, you may be told more."
 )
-"""Sentence below the answers where other words that fit count beside those of the list."""
 
 
 class Sorted(Protocol):

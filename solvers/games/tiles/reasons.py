@@ -15,6 +15,7 @@ ONLY = {
 }
 OVERLAP, BOTH, ALL, NONE, GROUPS = range(5)
 CAN_BE, FITS, CANNOT = range(3)
+# Where several answers may be given to one word: by whether the guess can be the answer.
 SEVERAL = {
     CAN_BE: translatable_plural(
         "With {left} left, {move} can only get one answer, which leaves {largest}, and can "
@@ -35,7 +36,7 @@ SEVERAL = {
         "at most {largest}. It can't be the answer.",
     ),
 }
-"""Where several answers may be given to one word: by whether the guess can be the answer."""
+# By how a guess sorts what is left otherwise, and by whether it can be the answer.
 SENTENCES = {
     (BOTH, CAN_BE): translatable(
         "With {left} left, {move} tells them apart and can be the answer."
@@ -79,7 +80,6 @@ SENTENCES = {
         "{largest}, but can't be the answer."
     ),
 }
-"""By how a guess sorts what is left otherwise, and by whether it can be the answer."""
 
 
 def only(move: str, noun: str) -> str:

@@ -127,8 +127,8 @@ def file_text(words: Words, facts: Mapping[str, object], parts: Mapping[str, Ite
     )
 
 
+# Lines that a file may have beside its games: facts and remarks.
 HEADER = 40
-"""Lines that a file may have beside its games: facts and remarks."""
 
 
 class TileRecords(Records):

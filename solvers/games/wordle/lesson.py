@@ -28,11 +28,11 @@ from wordgames.vocabulary.arrays import Codes, Words
 
 TEMPLATE = "wordle/lesson.html"
 LENGTH = 5
+# The openers that are set beside each other, where the list has them.
 GOOD, POOR = "crate", "mamma"
-"""The openers that are set beside each other, where the list has them."""
 HALVED = (32, 16, 8, 4, 2, 1)
+# Numbers of words of a twig of the tree that may be drawn.
 TWIG = range(4, 9)
-"""Numbers of words of a twig of the tree that may be drawn."""
 STATES = ("absent", "present", "correct")
 Pieces = list[tuple[str, str]]
 Rows = npt.NDArray[np.int64]
@@ -237,8 +237,8 @@ def _drawn(names: list[str], best: int, opener: str) -> Twig:
     return Twig(opener, guess, names, average, icicle_picture(tree, title=guess, reading=reading))
 
 
+# By dictionary and language, as pictures have texts.
 _lessons: Memo[Lesson] = Memo(8)
-"""By dictionary and language, as pictures have texts."""
 
 
 def page(revision: Revision, asked: str) -> dict[str, Any]:

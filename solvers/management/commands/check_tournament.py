@@ -11,8 +11,8 @@ from lexicons.models import Revision
 from solvers.outside.agents.environments import tournaments
 from solvers.outside.tournament.weeks import drawn
 
+# Fields of a week's file, and what each is.
 FACTS = {"environment": str, "begins": str, "dictionary": str, "seed": str, "games": list}
-"""Fields of a week's file, and what each is."""
 
 
 class Command(BaseCommand):

@@ -22,13 +22,13 @@ from wordgames.rules.state import AnyWord, Status
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.columns import Columns
 
+# The end of the slug of an environment's tournament.
 WEEKLY = "-weekly"
-"""The end of the slug of an environment's tournament."""
 SEED_BITS = 31
+# A hidden place in the protocol's percepts.
 HIDDEN = "-"
-"""A hidden place in the protocol's percepts."""
+# Acts after which a run ends as lost, in a game that sets no limit.
 MOST_ACTS = 100
-"""Acts after which a run ends as lost, in a game that sets no limit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ from solvers.outside.tournament.bots import outcomes_of_bot
 from solvers.outside.tournament.standings import Rating, rated
 from solvers.outside.tournament.weeks import monday_of, stored_week, weeks_due
 
+# Time for requests on their way to arrive.
 GRACE = timedelta(minutes=2)
-"""Time for requests on their way to arrive."""
+# Seconds after which a week that is still open is asked for once more.
 ASKED_AGAIN = 1800
-"""Seconds after which a week that is still open is asked for once more."""
 log = logging.getLogger(__name__)
 
 

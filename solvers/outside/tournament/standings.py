@@ -19,21 +19,21 @@ from wordgames.counted_nouns import headed
 from wordgames.evaluation.intervals import Interval, mean_interval, wilson
 from wordgames.languages.translation import number, translatable, translate
 
+# Mean and standard deviation.
 Rating = tuple[float, float]
-"""Mean and standard deviation."""
 START = 25.0
+# Standard deviations on either side that a rating lies within 19 times in 20.
 SURE = 2.0
-"""Standard deviations on either side that a rating lies within 19 times in 20."""
 
+# Letters of the id of an agent that is gone: enough to distinguish it from others.
 MARK = 4
-"""Letters of the id of an agent that is gone: enough to distinguish it from others."""
+# Players of a heat map, the best ones: more have no room for their figures.
 PICTURED = 8
-"""Players of a heat map, the best ones: more have no room for their figures."""
 YEAR = timedelta(days=365)
+# Players of the table of ratings.
 SHOWN = 50
-"""Players of the table of ratings."""
+# Players of the picture of ratings.
 LINES = 6
-"""Players of the picture of ratings."""
 FEWER = translatable("Fewer is better, so left is better.")
 MORE = translatable("More is better, so right is better.")
 

@@ -34,12 +34,12 @@ BEST, SIMPLEST, QUICKEST = (
     translatable("Start here: the simplest idea"),
     translatable("The quickest"),
 )
+# Badge where several share the first rank, as it is unknown which of them is better.
 AMONG = translatable("Among the best")
-"""Badge where several share the first rank, as it is unknown which of them is better."""
 
 
+# Letters of a secret that stands in a line with others.
 SHORT = 40
-"""Letters of a secret that stands in a line with others."""
 
 
 @dataclass(frozen=True, slots=True)

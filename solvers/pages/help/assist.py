@@ -25,13 +25,13 @@ from wordgames.languages.casing import in_capitals
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import Observation
 
+# Names and values of an address, in order.
 Position = Sequence[tuple[str, str]]
-"""Names and values of an address, in order."""
+# Sentence about a length without words, by what guesses are made of.
 NO_GAMES = {
     "letters": translatable("{dictionary} has no games of {asked} letters; this is {length}."),
     "places": translatable("{dictionary} has no games of {asked} places; this is {length}."),
 }
-"""Sentence about a length without words, by what guesses are made of."""
 
 
 def suggested(suggestion: Suggestion, language: str) -> JSON:

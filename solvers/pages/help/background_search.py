@@ -25,10 +25,10 @@ from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
 SALT = "wordgames.search"
+# Searches at most that wait or run because a page asked: each takes seconds to minutes.
 MOST_OPEN = 12
-"""Searches at most that wait or run because a page asked: each takes seconds to minutes."""
+# Searches of these that one address may have: the other places are other visitors'.
 MOST_EACH = 4
-"""Searches of these that one address may have: the other places are other visitors'."""
 
 
 @dataclass(frozen=True)

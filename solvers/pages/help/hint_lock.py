@@ -9,8 +9,8 @@ from games.limits.queue_sizes import PATIENCE
 from lexicons.throttle.rate_counter import allowed, forget
 from wordgames.languages.translation import translatable
 
+# Seconds after which a press whose process has died no longer blocks others.
 CLAIM = 30
-"""Seconds after which a press whose process has died no longer blocks others."""
 PAUSE = 0.1
 SECOND_PRESS = translatable(
     "Your hint is being worked out. Try again in a few seconds; nothing is lost."

@@ -28,14 +28,14 @@ from wordgames.evaluation.run_game import measure, runnable
 from wordgames.languages.translation import localize_stored, translate
 
 Facts = Mapping[str, Any]
+# Flags of a command that plays a report's own lists, which no stored run of the site has.
 LISTS = {"--answers", "--allowed", "--knows"}
-"""Flags of a command that plays a report's own lists, which no stored run of the site has."""
+# Verdicts by their names in an address.
 KEYS = {verdict.replace(" ", "-"): verdict for verdict in VERDICTS}
-"""Verdicts by their names in an address."""
+# Characters of the words that a claim is looked for by.
 LONGEST = 80
-"""Characters of the words that a claim is looked for by."""
+# Width of a report's bar of verdicts, in pixels.
 MIX = 72
-"""Width of a report's bar of verdicts, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

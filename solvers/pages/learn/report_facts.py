@@ -9,12 +9,12 @@ from typing import Any
 from wordgames.languages.translation import translatable
 
 FILE = Path(__file__).with_name("claims.json")
+# The game of each document, or of each section of one that is about several.
 GAMES_OF: Mapping[str, str] = json.loads(
     Path(__file__).with_name("documents.json").read_text(encoding="utf-8")
 )
-"""The game of each document, or of each section of one that is about several."""
+# The claims of each document, as from `Claims.facts`.
 Facts = dict[str, list[dict[str, Any]]]
-"""The claims of each document, as from `Claims.facts`."""
 
 
 def stored_facts(file: Path = FILE) -> Facts:
@@ -46,6 +46,7 @@ def _report(title: str, about: str, *documents: str) -> Report:
     return Report(title, about, {name: GAMES_OF[name] for name in documents})
 
 
+# The five documents in their order, by the titles that their authors gave them.
 REPORTS = (
     _report("Word-Guessing Game",
             translatable("Cities, by what a letter tells and where it is"),
@@ -56,4 +57,3 @@ REPORTS = (
     _report("Wordle Guesser", translatable("Entropy with n-grams"), "003"),
     _report("Approach", translatable("Letters by place, tree searches, constraints"), "004"),
 )  # fmt: skip
-"""The five documents in their order, by the titles that their authors gave them."""

@@ -16,8 +16,8 @@ from solvers.stats.league import leagues
 from solvers.templatetags.terms import TERMS
 from wordgames.languages.translation import translate
 
+# Letters of a word that a reader tries.
 LONGEST = 20
-"""Letters of a word that a reader tries."""
 
 
 @require_safe

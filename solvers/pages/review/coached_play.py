@@ -38,10 +38,10 @@ from wordgames.languages.casing import capitals, in_capitals, upper
 from wordgames.languages.translation import translate
 from wordgames.rules.state import State
 
+# Fewest people whose mean is shown: a mean of fewer could be traced to one of them.
 LEAST = 3
-"""Fewest people whose mean is shown: a mean of fewer could be traced to one of them."""
+# Reviews of the plays looked at last: what is over does not change.
 _looked_back: Memo[tuple[Reviewed, ...]] = Memo(128)
-"""Reviews of the plays looked at last: what is over does not change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +215,8 @@ def _whole(moves: Sequence[Coached]) -> float | None:
     return sum(known) if known else None
 
 
+# Moves that the bot is asked for, so that a person's is among them.
 WIDE = 60
-"""Moves that the bot is asked for, so that a person's is among them."""
 
 
 def move_page(open_play: OpenPlay, number: int) -> JSON:

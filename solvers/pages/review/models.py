@@ -6,8 +6,8 @@ from django.db import models
 
 from games.models import Play
 
+# The version of reviews with scores.
 SCORED = 4
-"""The version of reviews with scores."""
 
 
 class PlayReview(models.Model):

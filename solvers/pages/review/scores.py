@@ -15,8 +15,8 @@ from solvers.analysis.review import Reviewed
 from wordgames.languages.translation import localize, translatable, translate, translate_plural
 
 MOST = 99
+# Skill from which a move is called strong, good or fair.
 STRONG, GOOD, FAIR = 90, 65, 40
-"""Skill from which a move is called strong, good or fair."""
 LUCKY, UNLUCKY = 62, 38
 PLAY = (
     (STRONG, translatable("Masterly play")),
@@ -26,11 +26,11 @@ PLAY = (
 )
 ROUGH, BAD = translatable("A rough game"), translatable("bad luck")
 LUCK = ((LUCKY, translatable("good luck")), (UNLUCKY + 1, translatable("average luck")))
+# Guesses that ignored clues and lost by it, from which that is said of the whole play.
 CARELESS = 2
-"""Guesses that ignored clues and lost by it, from which that is said of the whole play."""
 
+# A letter in upper case and its state; "" for one without a clue.
 Piece = tuple[str, str]
-"""A letter in upper case and its state; "" for one without a clue."""
 Pieces = tuple[Piece, ...]
 
 
@@ -171,8 +171,8 @@ def _opinion(coached: Coached, fitted: bool | None) -> str:
 
 
 COLUMNS, ROWS = 24, 5
+# Dots in a row, rows of dots, and the side of the square around a dot.
 SIDE = 10
-"""Dots in a row, rows of dots, and the side of the square around a dot."""
 
 
 @dataclass(frozen=True, slots=True)

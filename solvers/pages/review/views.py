@@ -41,13 +41,13 @@ from wordgames.agent.parameters import ParameterError
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 
+# Pieces in a row and rows of a picture, at most: more would be too small to see.
 PLACES, ROWS = 15, 9
-"""Pieces in a row and rows of a picture, at most: more would be too small to see."""
 NO_PICTURE = translatable(
     "We couldn't draw the picture just now. Try again in a minute; nothing is lost."
 )
+# Most seconds after which a page that met a full queue asks again automatically.
 AGAIN = 60
-"""Most seconds after which a page that met a full queue asks again automatically."""
 
 
 @never_cache

@@ -21,8 +21,8 @@ class TreeCost(NamedTuple):
         return self.guesses / self.won if self.won else None
 
 
+# Feedback and what follows it, the largest first.
 Branches = tuple[tuple[str, "Course"], ...]
-"""Feedback and what follows it, the largest first."""
 
 
 @dataclass(frozen=True)

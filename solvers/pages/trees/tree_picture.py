@@ -9,14 +9,14 @@ from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, fitting
 from wordgames.counted_nouns import named
 from wordgames.languages.translation import number, translatable, translate
 
+# Guesses below one another that a picture shows.
 LINES = 4
-"""Guesses below one another that a picture shows."""
+# Separator of the feedbacks of a path, in the keys of blocks.
 BETWEEN = "-"
-"""Separator of the feedbacks of a path, in the keys of blocks."""
 MORE = " …"
 LARGEST = translatable("The {most} largest of {number} groups. Wider is more {nouns}.")
+# Where no class is one in so many of the games, only the largest are drawn, each with its name.
 FINE = 12
-"""Where no class is one in so many of the games, only the largest are drawn, each with its name."""
 
 Ways = Collection[tuple[str, ...]]
 

@@ -15,24 +15,24 @@ from wordgames.evaluation.suite import Group, Suite
 from wordgames.rules.feedback import to_text
 from wordgames.rules.state import State, Status
 
+# Separator of a guess that an address gives and its feedback.
 GIVEN = ":"
-"""Separator of a guess that an address gives and its feedback."""
 
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
+# Seconds from the beginning of a walk in which classes are played out; small ones come first.
 BUDGET = 0.2
-"""Seconds from the beginning of a walk in which classes are played out; small ones come first."""
+# Seconds that there always are for it, so that each look at a place plays more of them.
 LEAST = 0.1
-"""Seconds that there always are for it, so that each look at a place plays more of them."""
+# Words that a class lists at most.
 WORDS = 4
-"""Words that a class lists at most."""
+# Fewest games of a class that is remembered, so that the next look goes on from there.
 KEPT = 6
-"""Fewest games of a class that is remembered, so that the next look goes on from there."""
+# Seconds in which the largest classes that were not played out get their next guess.
 AHEAD = 0.08
-"""Seconds in which the largest classes that were not played out get their next guess."""
 
+# A next guess, and what may follow it: feedback, games that give it, one of their words.
 Ahead = tuple[str, tuple[tuple[str, int, str], ...]]
-"""A next guess, and what may follow it: feedback, games that give it, one of their words."""
 
 _courses: Memo[Course] = Memo(8_000)
 _ahead: Memo[Ahead] = Memo(2_000)

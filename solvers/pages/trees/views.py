@@ -32,16 +32,16 @@ from wordgames.languages.translation import translate
 from wordgames.rules.state import IllegalMove, InvalidOptions
 
 FILES = {"svg": "image/svg+xml", "tree": "text/plain; charset=utf-8"}
+# Downloads, and the seconds for which classes are played out for each.
 SECONDS = {"svg": 1.0, "tree": 4.0}
-"""Downloads, and the seconds for which classes are played out for each."""
+# Seconds for which classes are played out for each look while they are being worked out.
 WORK = 3.0
-"""Seconds for which classes are played out for each look while they are being worked out."""
+# Looks that follow one another until a person has to ask again.
 LOOKS = 20
-"""Looks that follow one another until a person has to ask again."""
+# Keys of an address that do not choose the tree that is explored.
 UNSETTLED = {"f", "find", "as", "start", "work"}
-"""Keys of an address that do not choose the tree that is explored."""
+# Steps of a walk at most.
 LONGEST = 20
-"""Steps of a walk at most."""
 
 
 Steps = tuple[Edge, ...]

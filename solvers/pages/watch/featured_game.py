@@ -23,8 +23,8 @@ from solvers.declaration import solver
 from wordgames.agent.bounded_cache import Memo
 from wordgames.rules.state import InvalidOptions, Status
 
+# A setup, the agent, how the play ended, and its moves with their feedback.
 Played = tuple[JSON, str, str, tuple[tuple[str, str], ...]]
-"""A setup, the agent, how the play ended, and its moves with their feedback."""
 
 TRIES, SEED_BITS = 20, 31
 _shows: Memo[Played] = Memo(24)

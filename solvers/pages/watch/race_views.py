@@ -75,8 +75,8 @@ def _words_left(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> list[t
     return points
 
 
+# An id of a part of a board, or a link to one.
 IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
-"""An id of a part of a board, or a link to one."""
 
 
 @never_cache

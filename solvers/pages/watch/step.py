@@ -18,8 +18,8 @@ from solvers.pages.view_helpers import board_of
 from solvers.pictures.moves.funnel import Funnel, Stage
 from wordgames.languages.casing import capitals, in_capitals
 
+# Most letters of a board that leaves room beside it for the dots of what is left.
 BESIDE = 6
-"""Most letters of a board that leaves room beside it for the dots of what is left."""
 DOTS_ACROSS = 30
 
 

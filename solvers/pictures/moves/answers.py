@@ -42,13 +42,13 @@ def _path(state: str, y: float) -> str:
     return f"M{-half:g} {y + 2.5:g}h{SIDE:g}v2h{-SIDE:g}z"
 
 
+# Most answers drawn; those that leave the fewest words are summed up.
 MOST = 30
-"""Most answers drawn; those that leave the fewest words are summed up."""
 TOP, HIGH, PITCH = 24.0, 110.0, 9.0
+# Bars that there is room for at least: one alone would be as wide as the page.
 FEWEST = 8
-"""Bars that there is room for at least: one alone would be as wide as the page."""
+# Bars that have room for their number.
 NUMBERS = 12
-"""Bars that have room for their number."""
 
 
 @dataclass(frozen=True, slots=True)

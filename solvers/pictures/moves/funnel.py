@@ -9,8 +9,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 from wordgames.counted_nouns import headed, named
 from wordgames.languages.translation import many_of, number, translatable, translate
 
+# Dots in a line, pixels from dot to dot, and most dots: beyond, a dot is several words.
 ACROSS, PITCH, MOST = 54, 5, 1_728
-"""Dots in a line, pixels from dot to dot, and most dots: beyond, a dot is several words."""
 
 
 @dataclass(frozen=True, slots=True)

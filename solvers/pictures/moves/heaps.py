@@ -7,8 +7,8 @@ from typing import ClassVar
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from wordgames.languages.translation import number, translate
 
+# Pieces of a strip that are drawn each; the smaller heaps are one pale piece at its end.
 MOST = 30
-"""Pieces of a strip that are drawn each; the smaller heaps are one pale piece at its end."""
 PITCH, HIGH, TOP = 92.0, 40.0, 38.0
 GAP = 0.0012
 

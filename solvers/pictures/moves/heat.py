@@ -8,10 +8,10 @@ from typing import ClassVar
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from wordgames.languages.translation import number, translatable, translate
 
+# Letters in a band, so that two bands of an alphabet fit a phone; pixels from line to line.
 ACROSS, LINE, GAP, SIDE = 13, 29.0, 0.005, 27.0
-"""Letters in a band, so that two bands of an alphabet fit a phone; pixels from line to line."""
+# Shares of the words from which a cell is one step stronger.
 STEPS = (0.0, 0.03, 0.1, 0.2, 1 / 3)
-"""Shares of the words from which a cell is one step stronger."""
 
 
 @dataclass(frozen=True, slots=True)

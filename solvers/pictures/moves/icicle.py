@@ -10,13 +10,12 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 from wordgames.counted_nouns import counted, headed, named
 from wordgames.languages.translation import number, translatable, translate
 
+# Pixels of a line, the share of the width between blocks, the narrowest one: a pixel on phones.
 DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.004
-"""Pixels of a line, the share of the width between blocks, the narrowest one: a pixel on phones."""
+# Pixels of the whole width within which a label has room: on a screen, a phone, there in small.
+#
+# One of two to six letters fits upright into a block as wide as a turned line of small letters.
 LABELLED, BROAD, SNUG, TURNED = 930.0, 300.0, 290.0, 13.0
-"""Pixels of the whole width within which a label has room: on a screen, a phone, there in small.
-
-One of two to six letters fits upright into a block as wide as a turned line of small letters.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 from wordgames.counted_nouns import counted
 from wordgames.languages.translation import many_of, number, translate
 
+# Most dots of a row; of a greater level, only these are drawn.
 MOST = 40
-"""Most dots of a row; of a greater level, only these are drawn."""
+# Pixels from row to row, units across, and where in a row its label and its dots are.
 LINE, WIDE, LABEL, DOT = 46, 1_000, 13, 30
-"""Pixels from row to row, units across, and where in a row its label and its dots are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 from wordgames.languages.translation import localize, number, translatable, translate
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
+# Most places left that are named.
 NAMED = 12
-"""Most places left that are named."""
+# A name's line, its letters and its distance on the smallest phone, where they are largest.
 LINE, LETTER, AWAY = 32, 20, 9
-"""A name's line, its letters and its distance on the smallest phone, where they are largest."""
+# Up to 400 places left are drawn on a grid of 2 pixels; more, and the ground, on one of 4.
 FEW, FINE, COARSE = 400, 2, 4
-"""Up to 400 places left are drawn on a grid of 2 pixels; more, and the ground, on one of 4."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from wordgames.counted_nouns import counted, headed
 from wordgames.languages.translation import number, translatable, translate
 
 READ = translatable("read from the beginning")
+# A name so near to an end of the list begins or ends at its mark.
 NEAR = 0.15
-"""A name so near to an end of the list begins or ends at its mark."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import ClassVar
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 from wordgames.languages.translation import number, translatable, translate, translate_plural
 
+# Strings that are drawn from the start on; then the one that was taken.
 FIRST = 9
-"""Strings that are drawn from the start on; then the one that was taken."""
+# Strings of the fringe that are drawn, those looked at next first.
 NEXT = 4
-"""Strings of the fringe that are drawn, those looked at next first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from wordgames.languages.translation import (
     translate_plural,
 )
 
+# A verdict's class and its icon, as colour alone is not enough.
 VERDICTS = {
     translatable("holds"): ("holds", "check"),
     translatable("holds in part"): ("unknown", "check"),
@@ -23,32 +24,31 @@ VERDICTS = {
     translatable("depends on the words"): ("unknown", "help"),
     translatable("no verdict"): ("unknown", "help"),
 }
-"""A verdict's class and its icon, as colour alone is not enough."""
+# The same of what is said of a wish, which is no claim.
 WISHES = {
     translatable("helps"): ("holds", "check"),
     translatable("does not help"): ("fails", "close"),
 }
-"""The same of what is said of a wish, which is no claim."""
+# Least range of an axis, as a share of its greatest figure.
 FLAT = 0.02
-"""Least range of an axis, as a share of its greatest figure."""
+# Forms of a figure with its unit; guesses and points need none.
 UNITS = {
     "%": translatable("{figure:.4g}%"),
     "ms": translatable("{figure:.4g} ms"),
 }
-"""Forms of a figure with its unit; guesses and points need none."""
 COUNTED = {
     "lists": translatable_plural("{count} list", "{count} lists"),
     "steps": translatable_plural("{count} step", "{count} steps"),
 }
 RIGHT, LEFT = translatable("right is better"), translatable("left is better")
+# Which way is better, by the unit.
 BETTER = {"%": RIGHT, "lists": RIGHT, "steps": RIGHT, "guesses": LEFT, "ms": LEFT}
-"""Which way is better, by the unit."""
+# Where the rail of an axis begins and ends.
 MARGIN = 0.02
-"""Where the rail of an axis begins and ends."""
+# Round steps of an axis, and these times ten.
 STEPS = (1, 2, 2.5, 5)
-"""Round steps of an axis, and these times ten."""
+# A label so near to an end begins or ends at its mark.
 NEAR = 0.16
-"""A label so near to an end begins or ends at its mark."""
 
 
 @dataclass(frozen=True, slots=True)

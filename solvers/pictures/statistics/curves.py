@@ -11,15 +11,15 @@ from solvers.pictures.statistics.intervals import Tick, round_numbers
 from wordgames.languages.translation import number, translate
 
 TOP, HIGH, FOOT = 8.0, 180.0, 24.0
+# Share of the width where the axis begins, and of what the lines take.
 START, SPACE = 0.09, 0.88
-"""Share of the width where the axis begins, and of what the lines take."""
+# Share of the axis beyond which a number is right-aligned: phones would cut off "10,000".
 LAST = 0.98
-"""Share of the axis beyond which a number is right-aligned: phones would cut off "10,000"."""
 STYLES = 6
+# Most points of a line that have dots.
 FEW = 12
-"""Most points of a line that have dots."""
+# Whole numbers at most under an axis.
 MOST_NUMBERS = 10
-"""Whole numbers at most under an axis."""
 
 Writer = Callable[[float], str]
 

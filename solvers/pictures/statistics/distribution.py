@@ -10,10 +10,10 @@ from wordgames.languages.translation import number, translatable, translate
 
 LOST = translatable("lost")
 TOP = 16.0
+# Most bars of which all have their names and figures; of more only some have.
 NAMED = 15
-"""Most bars of which all have their names and figures; of more only some have."""
+# Pixels on the narrowest phone: how wide the picture is, and a digit above a bar wide and high.
 NARROW, DIGIT, LINE = 240.0, 7.0, 11.0
-"""Pixels on the narrowest phone: how wide the picture is, and a digit above a bar wide and high."""
 
 
 @dataclass(frozen=True, slots=True)

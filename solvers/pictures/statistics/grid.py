@@ -8,11 +8,11 @@ from typing import ClassVar
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from wordgames.languages.translation import translate
 
+# Share of the width for the names of the rows; pixels for those of the columns and for a row.
 SIDE, HEAD, LINE, GAP = 0.14, 22.0, 36.0, 0.004
-"""Share of the width for the names of the rows; pixels for those of the columns and for a row."""
 LEVELS = 5
+# Columns at most whose cells have room for the figure.
 MOST_TEXTS = 8
-"""Columns at most whose cells have room for the figure."""
 
 
 @dataclass(frozen=True, slots=True)

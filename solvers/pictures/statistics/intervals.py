@@ -12,9 +12,9 @@ from wordgames.evaluation.sampling import ONE_SEED
 from wordgames.languages.translation import number, translatable, translate
 
 MARGIN, TICKS = 0.05, 4
+# An end further from the middle half of the figures than this many times its width is an outlier:
+# the axis does not stretch for it. Of fewer figures none is.
 FENCE, FEWEST = 3.0, 5
-"""An end further from the middle half of the figures than this many times its width is an outlier:
-the axis does not stretch for it. Of fewer figures none is."""
 LEFT, RIGHT = "left", "right"
 BEYOND = translatable("An arrow: beyond the axis.")
 

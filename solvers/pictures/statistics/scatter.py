@@ -9,8 +9,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 from solvers.pictures.statistics.intervals import BEYOND, Tick, axis_ends, round_numbers
 from wordgames.languages.translation import number, translatable, translate
 
+# Pixels across, from a phone's picture to a desk's, at which no two discs may touch.
 WIDTHS = (230.0, 260.0, 300.0, 360.0, 440.0, 560.0, 700.0, 860.0)
-"""Pixels across, from a phone's picture to a desk's, at which no two discs may touch."""
 DIRECTIONS = 16
 RINGS = 9
 
@@ -71,14 +71,14 @@ def _is_free(
 
 
 TOP, HIGH, FOOT, TITLE = 34.0, 260.0, 34.0, 18.0
+# Share of the width left of the quickest point, for the figures, and that of the points.
 START, SPACE = 0.15, 0.8
-"""Share of the width left of the quickest point, for the figures, and that of the points."""
+# Pixels of a numbered disc, its line and a little air.
 RADIUS = 11.0
-"""Pixels of a numbered disc, its line and a little air."""
+# Least cost, also for games too quick for the clock.
 LEAST = 1e-6
-"""Least cost, also for games too quick for the clock."""
+# Least width of the scale, in tenfolds, and the most times that are written below it.
 NARROW, MOST_RULES = 0.5, 5
-"""Least width of the scale, in tenfolds, and the most times that are written below it."""
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 
 

@@ -9,8 +9,8 @@ from wordgames.counted_nouns import headed
 from wordgames.languages.translation import number, translatable, translate
 
 PARTS = (translatable("fewer"), translatable("as many"), translatable("more"))
+# Share of the width from which a part has room for its figure.
 ROOM = 0.12
-"""Share of the width from which a part has room for its figure."""
 
 
 @dataclass(frozen=True, slots=True)

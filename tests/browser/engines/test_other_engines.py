@@ -23,10 +23,10 @@ PHONE, DESK = (390, 844), (1280, 800)
 TYPED = """() => [...document.querySelectorAll("#board [data-current]")].slice(0, 1).map((row) =>
     [...row.querySelectorAll(".slot")].map((it) => it.dataset.typed ?? "").join("")).join("")"""
 ANSWERED = "(moves) => document.getElementById('sequence')?.value === String(moves)"
+# Whether the answer is shown: the next word's letters have come.
 STILL = (
     "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, #board [data-new]')"
 )
-"""Whether the answer is shown: the next word's letters have come."""
 READY = "document.readyState === 'complete' && Boolean(document.getElementById('guess'))"
 
 

@@ -24,8 +24,8 @@ from tests.browser.desk import line_of
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 WEBKIT = shutil.which("WebKitWebDriver")
+# Seconds until a state is given up that a test waits for.
 PATIENCE = 60.0
-"""Seconds until a state is given up that a test waits for."""
 Value = TypeVar("Value")
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {
@@ -38,6 +38,7 @@ KEYS = {
     "ArrowLeft": "\ue012",
     "ArrowRight": "\ue014",
 }
+# The commands by Marionette's names, and where the W3C's protocol has them.
 COMMANDS = {
     "Navigate": ("POST", "/url"),
     "GetCurrentURL": ("GET", "/url"),
@@ -51,7 +52,6 @@ COMMANDS = {
     "ElementSendKeys": ("POST", "/element/{id}/value"),
     "TakeScreenshot": ("GET", "/screenshot"),
 }
-"""The commands by Marionette's names, and where the W3C's protocol has them."""
 
 
 class Steering(Protocol):

@@ -21,8 +21,8 @@ from tests.games.live_races.racers import OPTIONS, Racer
 from tests.games.races import _closed, _far_away
 
 NAMES = ("Mia", "Ben", "Zoe")
+# Each taps twice at once: a page that was slow to answer.
 TWICE = 2
-"""Each taps twice at once: a page that was slow to answer."""
 AT_ONCE = TWICE * len(NAMES)
 Tap = Callable[[Racer], object]
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+# Method, address and body -> status and body.
 Send = Callable[[str, str, bytes], tuple[int, bytes]]
-"""Method, address and body -> status and body."""
 Act = Callable[[dict[str, Any]], str]
 
 

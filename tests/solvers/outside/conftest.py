@@ -20,12 +20,12 @@ from wordgames.sources.bundled_lists import bundled
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, Entry
 
+# Environments whose runs may be abandoned, as most of these tests do; one hides the length.
 PLAYED, HIDING = (it for it in known_environments().values() if it.abandon)
-"""Environments whose runs may be abandoned, as most of these tests do; one hides the length."""
 WORDS = {"crane": True, "slate": True, "train": True, "house": True, "mouse": True}
 
+# What the first test's shelves came to: the rows of its dictionaries, and of their revisions.
 KEPT: list[list[Any]] = []
-"""What the first test's shelves came to: the rows of its dictionaries, and of their revisions."""
 
 
 @dataclass(frozen=True)

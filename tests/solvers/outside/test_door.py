@@ -35,8 +35,8 @@ from wordgames.evaluation.run_game import runnable
 from wordgames.vocabulary.columns import Columns
 
 LONGEST_AGENT = 30
+# Runs that each starter plays with the site's own words, and how many it wins at least.
 RUNS, WINS = 12, 10
-"""Runs that each starter plays with the site's own words, and how many it wins at least."""
 each_environment = pytest.mark.parametrize("slug", known_environments())
 
 

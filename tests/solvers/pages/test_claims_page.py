@@ -133,8 +133,8 @@ def shipped(fact: dict[str, Any]) -> list[StandingRun]:
 
 
 OWN = [it for it in EVERY if it["run"] and "word_lists" not in it["command"]]
+# Fields of a spec that its dictionary decides.
 OF_THE_WORDS = {"lexicon", "rules", "learned", "knows", "alphabet"}
-"""Fields of a spec that its dictionary decides."""
 
 
 @pytest.mark.parametrize("fact", OWN, ids=says)
@@ -255,11 +255,11 @@ def test_every_claim_is_shown_with_its_verdict(client: Client) -> None:
         assert (says(fact).replace("`", "")[1:] in wished) == fact["wish"]
 
 
+# What a clock has measured.
 CLOCK = re.compile(r"\d s\b|seconds|minutes|\bms\b|faster|sooner|computing|CPU")
-"""What a clock has measured."""
 RATES = {"%", "guesses"}
+# Documents whose words the site does not have, or that do not name them.
 ON_OTHER_WORDS = {"000", "001-hangman", "003"}
-"""Documents whose words the site does not have, or that do not name them."""
 
 
 @pytest.mark.parametrize("fact", EVERY, ids=says)

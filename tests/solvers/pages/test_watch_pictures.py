@@ -28,8 +28,8 @@ from tests.wordle.lists import ANSWERS
 from wordgames.agent.bounded_cache import Memo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
+# Bytes that a step may take, compressed.
 HEAVIEST = 12_000
-"""Bytes that a step may take, compressed."""
 
 
 def watched(client: Client, agent: str, word: str) -> str:

@@ -32,12 +32,12 @@ from workshop.management.commands.prove_record import Keeper
 
 CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"
 PROVEN = [best for best in shipped() if best.status == "proven"]
+# The proof of each game that is about the fewest words.
 FEWEST = {
     best.task.game: best
     for best in sorted(PROVEN, key=lambda best: -best.task.answers)
     if best.task.label != "hard" and best.total
 }
-"""The proof of each game that is about the fewest words."""
 SMALL = ("bat", "cat", "hat", "mat", "rat", "bit", "cot", "hut", "met", "tar", "ham", "arm")
 ALIKE = Words.from_strings(
     [*(f"{letter}ate" for letter in "bcdfghlmr"), "abcd", "tfgh"],

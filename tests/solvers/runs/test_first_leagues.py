@@ -30,12 +30,12 @@ from wordgames.vocabulary.columns import Entry
 pytestmark = pytest.mark.django_db
 Capture = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]
 AGENTS = ("letter-frequency", "minimax", "random")
+# The other games that have leagues of every list, with one agent each.
 ALONE = {
     slug: runnable(slug).standing_agents()[0]
     for slug in GAMES
     if slug != "wordle" and "first_leagues" in vars(type(runnable(slug)))
 }
-"""The other games that have leagues of every list, with one agent each."""
 
 
 @pytest.fixture(autouse=True)

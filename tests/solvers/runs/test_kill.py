@@ -217,8 +217,8 @@ def expected() -> dict[str, Any]:
     return told
 
 
+# Seconds after which a worker is thought dead: only who was killed is, however busy it is here.
 NEVER = "100000"
-"""Seconds after which a worker is thought dead: only who was killed is, however busy it is here."""
 
 
 @pytest.mark.parametrize("victim", ["worker", "process"])

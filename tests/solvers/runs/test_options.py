@@ -124,8 +124,8 @@ def _number(draw: st.DrawFn, option: Option) -> int | None:
     return draw(numbers if field.required else st.none() | numbers)
 
 
+# Options of runs by which secrets are drawn: rules play a secret of any length.
 CHOOSE_SECRETS = {"shortest", "longest"}
-"""Options of runs by which secrets are drawn: rules play a secret of any length."""
 AROUND_FIVE = {"shortest": (2, 5), "longest": (5, 60)}
 
 
@@ -253,8 +253,8 @@ def test_an_option_that_a_game_does_not_have_is_an_error(game: str, small_englis
         runnable(game).spec_of(small_english.current, surprise=1)
 
 
+# The games whose forms must be told how many are played.
 SAMPLED = [game for game in solved() if runnable(game).filled({}).get("games")]
-"""The games whose forms must be told how many are played."""
 
 
 @pytest.mark.parametrize("game", SAMPLED)

@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.site.services import Site, commands
 from tests.wordle.lists import ANSWERS
 
+# Those of 0.2.0: no squashed migration stops there.
 TABLES = """
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -16,7 +17,6 @@ executor = MigrationExecutor(connection)
 executor.loader = MigrationLoader(connection, replace_migrations=False)
 executor.migrate([("solvers", "0009_scores")])
 """
-"""Those of 0.2.0: no squashed migration stops there."""
 BEFORE = """
 from django.db import connection
 run = "abcdefghijklmnop"

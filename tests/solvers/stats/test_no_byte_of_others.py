@@ -27,30 +27,30 @@ from tests.solvers.stats.test_asking import FORM
 from workshop.site.patterns import patterns
 
 pytestmark = pytest.mark.django_db
+# Values of the parameters of addresses that everybody finds.
 SAMPLES = {
     "slug": ("wordle",),
     "name": ("random", "entropy", "minimax"),
     "lexicon": ("en",),
     "day": ("2026-11-21",),
 }
-"""Values of the parameters of addresses that everybody finds."""
+# Parameters that name what is somebody's, or no measured figure hangs on.
 OWN = {
     *("play_id", "other_id", "puzzle_id", "dare_id", "circle_id", "upload_id", "group_id"),
     *("agent_id", "uidb64", "token", "code", "number", "key", "digest", "length", "variant"),
     *("word", "environment", "run_id", "sweep_id", "game", "room_id"),
 }
-"""Parameters that name what is somebody's, or no measured figure hangs on."""
+# Protocols, pages that draw a game anew or play as far as time allows, and the games' own.
 LEFT_OUT = re.compile(
     rf"^/(admin|act|run|static|watch|{'|'.join(GAMES)})/|^/api/v1/(games|runs)/|.*/explore/$"
 )
-"""Protocols, pages that draw a game anew or play as far as time allows, and the games' own."""
+# What is drawn anew for every answer.
 ONCE = re.compile(
     rb'nonce[^ >]*|csrfmiddlewaretoken" value="[^"]*|X-CSRFToken[^}]*|opened" value="[^"]*'
     rb"|:[\w-]{6}:[\w-]{43}(?=\")"  # when a token was signed, and its signature
 )
-"""What is drawn anew for every answer."""
+# Lists that say they are the visitors'.
 VISITORS = ("/stats/runs/?whose=visitors", "/stats/sweeps/?whose=visitors")
-"""Lists that say they are the visitors'."""
 PROGRAMS = ("/api/v1/leagues", "/api/v1/runs", "/api/v1/dictionaries", "/api/v1/options")
 
 

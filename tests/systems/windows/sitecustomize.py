@@ -30,10 +30,11 @@ HIDDEN: dict[Any, str] = {
 for module, names in HIDDEN.items():
     for name in names.split():
         delattr(module, name)
+# Windows's flag of a process with a group of its own.
 GROUP = 0x200
-"""Windows's flag of a process with a group of its own."""
 REFUSED = ("preexec_fn", "pass_fds", "start_new_session", "process_group", "user", "group")
 FORBIDDEN = re.compile(r'[:*?"<>|]')
+# What is audited, and how many of its arguments name files.
 NAMING = {
     "open": 1,
     "os.listdir": 1,
@@ -42,7 +43,6 @@ NAMING = {
     "os.rename": 2,
     "os.scandir": 1,
 }
-"""What is audited, and how many of its arguments name files."""
 
 
 class Msvcrt(ModuleType):

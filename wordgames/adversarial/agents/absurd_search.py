@@ -50,8 +50,8 @@ NO_KERNELS = translatable(
 )
 KEPT = 256
 FORMAT = 2
+# Pairs of words looked at for one suggestion; where there are more, evenly spaced guesses.
 PAIRS = 20_000_000
-"""Pairs of words looked at for one suggestion; where there are more, evenly spaced guesses."""
 
 LAST_WIDTH = Parameter(
     "last",

@@ -17,10 +17,10 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 FORMAT = 1
+# Seconds between two looks for a line that is not there.
 AGAIN = 1.0
-"""Seconds between two looks for a line that is not there."""
+# Bytes that the table of a whole search may take.
 ROOM = 1 << 28
-"""Bytes that the table of a whole search may take."""
 
 
 @dataclass(frozen=True, slots=True)

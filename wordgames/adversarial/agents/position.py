@@ -21,12 +21,12 @@ from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.wordle.rules import Turn, WordleObservation, WordleOptions
 
 Ints = npt.NDArray[np.int64]
+# Codes made at once where the whole table is not kept.
 BLOCK = 1 << 22
-"""Codes made at once where the whole table is not kept."""
+# Bytes that a table of codes may take.
 ROOM = 1 << 25
-"""Bytes that a table of codes may take."""
+# Words that a guess must separate before all are looked at, where there is no table.
 FEW = 24
-"""Words that a guess must separate before all are looked at, where there is no table."""
 
 
 class Replies(NamedTuple):

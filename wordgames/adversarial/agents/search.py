@@ -10,8 +10,8 @@ from wordgames.adversarial.agents.position import Ints, Position, Replies
 from wordgames.agent.agent import Progress
 from wordgames.languages.translation import translatable
 
+# Guesses that a line may have.
 MOST = 40
-"""Guesses that a line may have."""
 SAID = translatable("Looking for {guesses} guesses: {tried} first ones tried.")
 
 

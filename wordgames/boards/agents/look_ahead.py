@@ -16,10 +16,10 @@ from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import all_correct
 from wordgames.vocabulary.arrays import Codes, Words
 
+# Positions after a guess up to which all are looked at, each by its chance.
 EVERY = 2000
-"""Positions after a guess up to which all are looked at, each by its chance."""
+# Places for the values of positions found while the end is searched.
 KNOWN = 1 << 15
-"""Places for the values of positions found while the end is searched."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

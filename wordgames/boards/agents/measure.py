@@ -15,13 +15,13 @@ from wordgames.kernels.xlogx import SCALE, xlogx
 from wordgames.tiles.agents.one_step import page_pairs, spaced
 from wordgames.vocabulary.arrays import Words
 
+# Words left on a board that are all measured, however many guesses there are.
 FEW = 50
-"""Words left on a board that are all measured, however many guesses there are."""
+# Codes held at once.
 BLOCK = 1 << 21
-"""Codes held at once."""
 
+# Shape (guesses, 4): bits, expected words left, boards solved, classes made, over all boards.
 Sums = npt.NDArray[np.float64]
-"""Shape (guesses, 4): bits, expected words left, boards solved, classes made, over all boards."""
 
 
 def board_sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:

@@ -60,14 +60,14 @@ IDEA = translatable(
 )
 ESTIMATED = translatable("The list is long, so this is estimated on some of the words left.")
 KEPT = 4096
+# Boards from which on the opener is chosen as the first of a pair, and a hit is worth more.
 MORE = 4
-"""Boards from which on the opener is chosen as the first of a pair, and a hit is worth more."""
+# Words left on all boards together beyond which only the pool is looked at.
 MANY = 300
-"""Words left on all boards together beyond which only the pool is looked at."""
+# Firsts and seconds of a pair of openers that are tried, and answers times seconds at most.
 FIRSTS, SECONDS, PAIRS = 8, 3000, 8_000_000
-"""Firsts and seconds of a pair of openers that are tried, and answers times seconds at most."""
+# Openings by words, opener and length: agents for other numbers of boards share them.
 _openings: Memo[tuple[int, ...]] = Memo(32)
-"""Openings by words, opener and length: agents for other numbers of boards share them."""
 
 _class_counts: Memo[Scores] = Memo(8)
 

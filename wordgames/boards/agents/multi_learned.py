@@ -32,8 +32,8 @@ FALL = Parameter(
     low=2,
     high=100,
 )
+# Open boards from which on some may fall in a row.
 ROW = 3
-"""Open boards from which on some may fall in a row."""
 
 
 class MultiLearned(MultiSearch):

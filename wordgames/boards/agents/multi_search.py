@@ -47,12 +47,12 @@ DRAWS = Parameter(
 )
 REASON = translatable("Guesses expected for {boards} open boards, this one included.")
 TO_THE_END, TWO_DEEP = translatable("searched to the end"), translatable("two guesses deep")
+# Guesses tried at later positions where the end is searched.
 LATER = 4
-"""Guesses tried at later positions where the end is searched."""
+# Words left on all boards, and ways in which they may be the answers, up to which it is.
 END, WAYS = 20, 400
-"""Words left on all boards, and ways in which they may be the answers, up to which it is."""
+# Words left on all boards beyond which it looks one step ahead only.
 MOST = 4000
-"""Words left on all boards beyond which it looks one step ahead only."""
 
 
 class MultiSearch(MultiGreedy):

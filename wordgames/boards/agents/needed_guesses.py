@@ -28,14 +28,14 @@ from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.kernels.letter_bits import TABLE_LENGTH, all_correct
 from wordgames.vocabulary.arrays import Words
 
+# Shape (3, n + 1): chances that a board with 0 to n words needs 1, 2, 3 guesses or more.
 Needs = npt.NDArray[np.float64]
-"""Shape (3, n + 1): chances that a board with 0 to n words needs 1, 2, 3 guesses or more."""
 
+# Words left with which a board needs a second, a third such guess in two cases of three.
 SECOND, THIRD = 45.0, 4000.0
-"""Words left with which a board needs a second, a third such guess in two cases of three."""
 NEWS_FACTOR = 0.75
+# Codes held at once.
 BLOCK = 1 << 21
-"""Codes held at once."""
 Scores = npt.NDArray[np.float64]
 
 

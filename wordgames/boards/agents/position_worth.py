@@ -43,8 +43,8 @@ class Worth:
         return float(len(sizes) + self.weights @ (products - 1.0))
 
 
+# Returns the values of boards of up to at least that many words.
 Valuation = Callable[[int], Worth]
-"""Returns the values of boards of up to at least that many words."""
 
 
 def means_of(words: Words, row: int, part: Rows, worth: Worth) -> npt.NDArray[np.float64]:

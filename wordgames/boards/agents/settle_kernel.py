@@ -17,8 +17,8 @@ from wordgames.boards.agents.look_ahead_kernel import (
 )
 from wordgames.kernels.numba_options import OPTIONS, frozen
 
+# Words left up to which each of them is tried as a reply, beside the replies for all positions.
 OWN = 40
-"""Words left up to which each of them is tried as a reply, beside the replies for all positions."""
 
 
 @njit(

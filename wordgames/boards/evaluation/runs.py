@@ -23,10 +23,10 @@ from wordgames.tiles.evaluation.runs import SHELL_LISTS, TileRuns, TileShell, tu
 from wordgames.vocabulary.arrays import Words
 
 GAMES = 500
+# Games of each of the first leagues' runs.
 SHIPPED = 200
-"""Games of each of the first leagues' runs."""
+# Numbers of boards that players know.
 USUAL = (2, 4, 8, 16)
-"""Numbers of boards that players know."""
 NUMBER_OF_GAMES = options.games(
     GAMES,
     help_text=translatable(

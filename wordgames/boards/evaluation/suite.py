@@ -18,8 +18,8 @@ from wordgames.rules.feedback import Marks, from_code
 from wordgames.tiles.evaluation.suite import judged
 from wordgames.vocabulary.arrays import Words
 
+# Rows of the secrets, shape (games, boards).
 Secrets = npt.NDArray[np.int32]
-"""Rows of the secrets, shape (games, boards)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

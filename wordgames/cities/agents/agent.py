@@ -17,10 +17,10 @@ from wordgames.languages.translation import deferred, translatable
 
 MODES = ("simple", "advanced")
 PROMISES = Promises(modes=MODES)
+# Document 000's order of letters when nothing better is known.
 COMMON = "anioerulgshtmkcbdpyqzvjwfx"
-"""Document 000's order of letters when nothing better is known."""
+# Of chances and scores that are compared: what is equal but for the order of its sums is equal.
 DIGITS = 12
-"""Of chances and scores that are compared: what is equal but for the order of its sums is equal."""
 OPENER_GIVEN = translatable("The opener it was given.")
 NOTHING = translatable("No city it knows fits, so it guesses the most common letters.")
 TZ_WEIGHT = Parameter(

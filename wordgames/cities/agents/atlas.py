@@ -15,13 +15,13 @@ from wordgames.languages.casing import choices_of
 from wordgames.vocabulary.arrays import Words, symbol_dtype
 from wordgames.vocabulary.columns import Columns
 
+# Letters of the longest name, and so the places that the advanced game shows.
 LONGEST = 20
-"""Letters of the longest name, and so the places that the advanced game shows."""
+# Fills a name up to the longest; it is last in the alphabet and no letter.
 PAD = "\0"
-"""Fills a name up to the longest; it is last in the alphabet and no letter."""
 
+# Places of a letter in a name: bit i is set if it is the letter at place i.
 Places = npt.NDArray[np.uint32]
-"""Places of a letter in a name: bit i is set if it is the letter at place i."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)

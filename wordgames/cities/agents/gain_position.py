@@ -19,10 +19,10 @@ LETTER = translatable(
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."
 )
 NAME = translatable("The likeliest city: few are left, or it is likely enough.")
+# Readings of the document: mended; as it is printed; as printed, but told which game it plays.
 MENDED, AS_PRINTED, PRINTED_ADVANCED = "mended", "as-printed", "printed-advanced"
-"""Readings of the document: mended; as it is printed; as printed, but told which game it plays."""
+# A letter is guessed again while its expected occurrences exceed those shown by more.
 SURPLUS = 0.5
-"""A letter is guessed again while its expected occurrences exceed those shown by more."""
 
 
 @dataclass(frozen=True, slots=True)

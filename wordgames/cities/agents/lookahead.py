@@ -21,10 +21,10 @@ IDEA = translatable(
     "Expected guesses still needed, this one included: {expected:.3f}, by following the game."
 )
 WITHOUT = translatable("Without numba it can't look ahead, so it guesses by information gain.")
+# The least chance of a name left: the search takes logarithms.
 IMPROBABLE = 1e-12
-"""The least chance of a name left: the search takes logarithms."""
+# Situations whose search an agent keeps.
 REMEMBERED = 4_000
-"""Situations whose search an agent keeps."""
 
 
 @cache

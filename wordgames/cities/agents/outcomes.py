@@ -9,8 +9,8 @@ import numpy.typing as npt
 from wordgames.cities.agents.atlas import LONGEST, Places
 
 Floats = npt.NDArray[np.float64]
+# Names at a time whose every place is looked at: bounds the memory at the first guess.
 CHUNK = 512
-"""Names at a time whose every place is looked at: bounds the memory at the first guess."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,8 +81,8 @@ def one_place(hidden: Places, chances: Floats) -> Outcomes:
     )
 
 
+# Mode -> the outcomes of its answers.
 OUTCOMES: dict[str, Callable[[Places, Floats], Outcomes]] = {
     "simple": all_places,
     "advanced": one_place,
 }
-"""Mode -> the outcomes of its answers."""

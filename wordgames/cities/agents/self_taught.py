@@ -17,8 +17,8 @@ from wordgames.languages.translation import translatable
 from wordgames.learning.network import Network
 
 FILE = Path(__file__).parent / "self_taught.json"
+# Of the guesses needed: what is equal but for the order of its sums is equal.
 DIGITS = 9
-"""Of the guesses needed: what is equal but for the order of its sums is equal."""
 IDEA = translatable("Guesses that its network expects, this one included: {expected:.3f}.")
 WITHOUT = translatable("Without numba it can't ask its network, so it guesses by information.")
 

@@ -12,8 +12,8 @@ from wordgames.kernels.numba_codes import count_bits
 from wordgames.kernels.numba_options import OPTIONS
 from wordgames.learning.network_kernel import value
 
+# See `describe`.
 FEATURES = 6
-"""See `describe`."""
 NET = types.Tuple((float64[:, ::1], float64[:, ::1], float64[::1]))
 
 

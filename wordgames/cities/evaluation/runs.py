@@ -28,12 +28,12 @@ from wordgames.sources.dictionaries import Content, ListedDictionary
 from wordgames.vocabulary.columns import CITIES, Columns
 
 GAMES = 5_000
+# Games of document 000's agent as it is printed, which never ends an advanced one.
 PRINTED = 100
-"""Games of document 000's agent as it is printed, which never ends an advanced one."""
 MODES = ("simple", "advanced")
+# Games of each setting in the studies of document 000's two tricks, of these on its printed
+# filter, and of its other parts.
 DRAWN, FILTERED, PART = 2_000, 300, 1_000
-"""Games of each setting in the studies of document 000's two tricks, of these on its printed
-filter, and of its other parts."""
 AS_PRINTED, LISTS = ("gain-position@as-printed",), ("cities",)
 ENDLESS = {"mode": ("advanced",), "games": (PRINTED,)}
 TRICKS = {"mode": ("advanced",), "games": (DRAWN,)}

@@ -33,12 +33,12 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleObservation
 
 Floats = npt.NDArray[np.float64]
+# Words left at most that are followed: they take half a CPU second.
 MOST = 100
-"""Words left at most that are followed: they take half a CPU second."""
+# Guesses that may be made on the way beside the words left: the most hopeful now.
 POOL = 40
-"""Guesses that may be made on the way beside the words left: the most hopeful now."""
+# Letters of a word at most: each code has a separate place.
 LONGEST = 10
-"""Letters of a word at most: each code has a separate place."""
 REASON = translatable_plural(
     "Guesses from here, this one included, following every row that could come: {count} word left.",
     "Guesses from here, this one included, following every row that could come: {count} "

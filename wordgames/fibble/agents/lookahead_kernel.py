@@ -13,13 +13,13 @@ from numba import float64, int32, int64, njit, types, uint16, void
 from wordgames.kernels.numba_options import OPTIONS
 
 STATES = 3
+# The least weight of a state that is followed: the same guess may leave the same words for ever,
+# each time in a tenth of the games.
 NEVER = 1e-8
-"""The least weight of a state that is followed: the same guess may leave the same words for ever,
-each time in a tenth of the games."""
 
 
+# Of each code of true marks: how many rows may be shown, which, and how likely each is.
 LIES: Any = types.Tuple((int64[::1], int32[:, ::1], float64[:, ::1]))
-"""Of each code of true marks: how many rows may be shown, which, and how likely each is."""
 
 
 @njit([LIES(int64)], **OPTIONS)

@@ -17,8 +17,8 @@ from wordgames.tiles.agents.sampled_entropy import SampledEntropy
 from wordgames.tiles.agents.situation import Marking, Picked
 from wordgames.vocabulary.arrays import Words
 
+# Units of a word, to which weights are rounded, as the lies of a row are counted in integers.
 PARTS = 10
-"""Units of a word, to which weights are rounded, as the lies of a row are counted in integers."""
 
 
 class FibbleMarking(Marking):

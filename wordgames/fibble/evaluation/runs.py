@@ -24,8 +24,8 @@ from wordgames.tiles.evaluation.runs import TileRuns, TileShell, tile_options
 from wordgames.tiles.evaluation.suite import TileGroup, TileSuite, judged
 from wordgames.wordle.rules import WordleObservation
 
+# More than a suite has, so that no two games of any two runs have the same lies.
 GAMES = 1 << 32
-"""More than a suite has, so that no two games of any two runs have the same lies."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

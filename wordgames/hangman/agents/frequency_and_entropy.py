@@ -8,8 +8,8 @@ from wordgames.hangman.agents.position.letters import bits, hits, holdings
 from wordgames.hangman.agents.position.situation import HangmanSituation, Positions
 from wordgames.languages.translation import deferred_plural, translatable
 
+# So little that it only decides between letters that equally many words left hold.
 TIE = 1e-9
-"""So little that it only decides between letters that equally many words left hold."""
 
 
 class Frequency(KnowingAgent):
@@ -46,9 +46,9 @@ class Frequency(KnowingAgent):
         )
 
 
+# Digits of bits that count: what is equal but for the order of its sums is equal; and what a share
+# of the words counts for, less than the last of them.
 DIGITS, TIE = 9, 1e-10
-"""Digits of bits that count: what is equal but for the order of its sums is equal; and what a share
-of the words counts for, less than the last of them."""
 
 
 class LetterEntropy(KnowingAgent):

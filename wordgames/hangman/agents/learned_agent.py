@@ -26,8 +26,8 @@ from wordgames.hangman.agents.position.situation import (
 from wordgames.languages.translation import translatable
 from wordgames.vocabulary.columns import content_hash
 
+# Seconds between two looks for a model that is not there, or still learns.
 AGAIN = 5.0
-"""Seconds between two looks for a model that is not there, or still learns."""
 NO_MODEL = translatable("Not trained yet, so these are the letters of the words of this length.")
 
 

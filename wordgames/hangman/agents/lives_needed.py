@@ -6,8 +6,8 @@ import numpy.typing as npt
 from wordgames.agent.agent import Rows
 from wordgames.hangman.agents.position.situation import HangmanSituation, closed_letters
 
+# Words left at most: they take a tenth of a CPU second.
 MOST = 600
-"""Words left at most: they take a tenth of a CPU second."""
 Flags = npt.NDArray[np.bool_]
 
 

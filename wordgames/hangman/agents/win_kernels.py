@@ -25,10 +25,10 @@ from wordgames.hangman.agents.word_family_kernels import (
 from wordgames.kernels.numba_options import OPTIONS
 
 SIGNS = uint64[::1]
+# Letters that words of an alphabet have at most.
 USUAL = 40
-"""Letters that words of an alphabet have at most."""
+# Of `counts`: states in the table; those looked into; how many may be; the letter for the root.
 ENTRIES, LOOKED, MOST, LETTER = range(4)
-"""Of `counts`: states in the table; those looked into; how many may be; the letter for the root."""
 
 
 @njit([int64(SIGNS, NUMBERS, uint64)], **OPTIONS)

@@ -40,12 +40,12 @@ DRAWN = translatable_plural(
     "Chance to win from here with this letter, searched over {count} words left as if the "
     "host had drawn one of them.",
 )
+# Sets of words that one search may look at before it takes the commonest letter everywhere.
 MOST_SETS = 20_000
-"""Sets of words that one search may look at before it takes the commonest letter everywhere."""
+# Letters beside the chosen one whose chance to win is searched too, and the most words left.
 WEIGHED, WEIGHED_WORDS = 8, 150
-"""Letters beside the chosen one whose chance to win is searched too, and the most words left."""
+# Most words left that are searched; each has its own random key.
 LARGEST = 4_000
-"""Most words left that are searched; each has its own random key."""
 
 
 class WinSearch(KnowingAgent):

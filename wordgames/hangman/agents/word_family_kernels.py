@@ -10,8 +10,8 @@ from numba import int64, njit, uint64
 from wordgames.kernels.numba_codes import mixed
 from wordgames.kernels.numba_options import OPTIONS
 
+# 2^64 divided by the golden ratio: its multiples are spread evenly.
 ODD = 0x9E3779B97F4A7C15
-"""2^64 divided by the golden ratio: its multiples are spread evenly."""
 PLACES, NUMBERS, FAMILIES = uint64[:, ::1], int64[::1], int64[:, ::1]
 
 

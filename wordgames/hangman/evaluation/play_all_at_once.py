@@ -24,8 +24,8 @@ from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.work.progress_news import Stopped
 
 Ints = npt.NDArray[np.int64]
+# Options that may be chosen when all games are played at once: all others have their defaults.
 HEEDED = ("shortest", "longest", "lives")
-"""Options that may be chosen when all games are played at once: all others have their defaults."""
 
 
 def play_hangman(

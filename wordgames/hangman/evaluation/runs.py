@@ -29,12 +29,12 @@ from wordgames.rules.masks import BLANK, MaskTurn
 from wordgames.sources.dictionaries import Content, Dictionary, dictionaries
 from wordgames.vocabulary.columns import WORDS, Columns
 
+# They learned spelling from the words that are played, which they do not know one by one.
 LEARNED = {"setting": ("same",), "games": (1_000,)}
-"""They learned spelling from the words that are played, which they do not know one by one."""
+# They learned spelling from the other words of the dictionary, as document 001's agents did.
 UNSEEN = {"setting": ("held-out",), "games": (1_000,)}
-"""They learned spelling from the other words of the dictionary, as document 001's agents did."""
+# What is tried of the weights of the order below, and of pieces that are words.
 LOWER, CONSTANTS = ("0.5", "0.25", "0.1", "0.02", "0.005"), ("1.2", "1.5", "2", "4", "8")
-"""What is tried of the weights of the order below, and of pieces that are words."""
 
 STUDIES = (
     Study("learned", ("ngram-vote", "ngram-vote-weighted", "shannon-ngram"), LEARNED),
@@ -62,15 +62,15 @@ STUDIES = (
 
 
 ANY_LENGTH = {"shortest": 1, "longest": 1_000}
+# The settings: it knows the secrets; it learned spelling from them, from another dictionary, or
+# from nine tenths of the words, and plays the rest.
 KNOWN, SAME, OTHER, HELD_OUT = "known", "same", "unseen", "held-out"
-"""The settings: it knows the secrets; it learned spelling from them, from another dictionary, or
-from nine tenths of the words, and plays the rest."""
+# That option in a run's description, in English as it is stored.
 LABELLED = (
     translatable("spelling learned from the same words"),
     translatable("unseen, learned from {name}"),
     translatable("unseen, learned from the other nine tenths"),
 )
-"""That option in a run's description, in English as it is stored."""
 OWN = ("", translatable("The dictionary that is played"))
 
 

@@ -22,8 +22,8 @@ from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Columns, Entry
 
 HangmanGroup = Group[HangmanObservation]
+# One word in so many is held out of those that an agent learns from.
 HELD_OUT_OF = 10
-"""One word in so many is held out of those that an agent learns from."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

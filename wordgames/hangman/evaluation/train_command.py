@@ -23,8 +23,8 @@ from wordgames.work.collect import Call, in_order
 from wordgames.work.pool import Parcel, Pool
 from wordgames.work.progress_news import News
 
+# Game -> the agents that learn; the first is the usual one.
 TRAINED = {"hangman": (Blend.slug, Speller.slug)}
-"""Game -> the agents that learn; the first is the usual one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

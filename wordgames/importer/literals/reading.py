@@ -17,10 +17,11 @@ from wordgames.importer.literals.source_code import (
 )
 from wordgames.importer.literals.values import Literal, Root, literal_of, strings_in
 
+# Characters and brackets of JSON that are read: Python's objects take ten times their text.
 MOST_JSON, MOST_NESTED = 12_000_000, 500_000
-"""Characters and brackets of JSON that are read: Python's objects take ten times their text."""
+# Quotes of source code, and of what is nearly JSON: both are read sign by sign.
 MOST_QUOTES = 400_000
-"""Quotes of source code, and of what is nearly JSON: both are read sign by sign."""
+# Where a list may begin in source code: a value is given, and a bracket with a string follows.
 OPENER = re.compile(
     r"(?:=>?|:|\b(?:return|default|array|listOf|setOf|arrayOf|vec!|set|list|tuple|frozenset))"
     r"[\w\s<>&*.!;\[\]-]{0,80}[\[({]\s*+(?:(?://|#)[^\n]{0,200}\s++)?"
@@ -28,36 +29,35 @@ OPENER = re.compile(
     r"(?:[bruf]{0,2}[\"'`]|(?<=\d))"
     r"|[=(:\s][%~][wWi][\[({]|[=(:]\s*qw\W|\.split\s*\(|=\s*+(?:\"\"\"|'''|`)\\?\s*+\w"
 )
-"""Where a list may begin in source code: a value is given, and a bracket with a string follows."""
+# Perl's list of words, qw/crane slate/: the one literal without a bracket or a quote.
+#
+# It begins with letters and looks back then, so that a long list is searched at once.
 QUOTED_WORDS = re.compile(r"qw(?<=[=(:\s]qw)\W")
-"""Perl's list of words, qw/crane slate/: the one literal without a bracket or a quote.
-
-It begins with letters and looks back then, so that a long list is searched at once."""
 COMMENT = re.compile(r"\s*+(?:(?://|#(?!\[))[^\n]*+\n\s*+|/\*.*?\*/\s*+)*+", re.DOTALL)
+# A table's name, or a list, as TOML writes them.
 TABLE = re.compile(
     r"^[ \t]*+(?:\[{1,2}[\w.\"' -]++\]{1,2}[ \t]*+$|[\w\"'-]++[ \t]*+=[ \t]*+\[)", re.MULTILINE
 )
-"""A table's name, or a list, as TOML writes them."""
+# Where a list may begin in other languages: R, Lisp, Objective-C, F#, Nim, Elixir.
 LIKELY = re.compile(
     r"(?:<-|=|\(def\w*|^[ \t]*@?[\w*]+)\s*[^\n\"'`]{0,60}[\[({]\|?\s*@?[\"'`]", re.MULTILINE
 )
-"""Where a list may begin in other languages: R, Lisp, Objective-C, F#, Nim, Elixir."""
+# An array of bare words, as shells write it.
 SHELL = re.compile(
     r"^(?:(?:export|local|readonly|declare|typeset|set)\s+(?:-\w+\s+)*)?\w+=\(\s*"
     r"([^\W\d_][^()$\"'`;]*)\)\s*(?:;\s*)?\Z",
     re.MULTILINE,
 )
-"""An array of bare words, as shells write it."""
 STRING = re.compile(r"(?<!\\)(?:\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+')|`[^`]*+`")
 NAME = re.compile(r"[^\W\d_]{2,}")
 FLOWING = re.compile(r"(?<!\\)\"(?:[^\"\\]|\\.)*+\"|'[^'\n]*'|[^\[\]{},:\s\"'][^\[\]{},:\"']*")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?", re.IGNORECASE)
 KEY = re.compile(r"(\s*)([\"']?)([^\s:#*`\-\[{\"'][^:#\[{\"']*)\2:(?:\s+(?!\[)(\S.*))?")
 FLOW = re.compile(r"\s*([\"']?)([^\s:#\[{\"'][^:\[{\"']*)\1:\s*\[([^\[\]]*)\]\s*(?:#.*)?")
+# A list of YAML between brackets, which may go on in other lines.
 FLOWS = re.compile(r"^[ \t]*+[\w-]++:[ \t]*+\[[^\[\]]*+\]", re.MULTILINE)
-"""A list of YAML between brackets, which may go on in other lines."""
+# What begins a text of several lines in YAML.
 BLOCK = re.compile(r"[|>][+-]?")
-"""What begins a text of several lines in YAML."""
 ITEM = re.compile(r"(\s*)-\s+(\S.*)")
 
 

@@ -22,10 +22,10 @@ TOKEN = re.compile(
     r"|(?P<name>[^\W\d][\w$]*)|(?P<other>.)",
     re.DOTALL | re.IGNORECASE,
 )
+# What Rust writes round a string to own it.
 OWNED = re.compile(
     r"\bString::from\s*+\(\s*+(\"(?:[^\"\\\n]|\\.)*+\")\s*+\)|(?<=\")\.(?:to_string|to_owned|into)\(\)"
 )
-"""What Rust writes round a string to own it."""
 SPLIT = re.compile(r"\s*\.\s*(?:split|words)\b")
 ESCAPED = re.compile(
     r"\\(u\{([0-9a-f]{1,6})\}|u[0-9a-f]{4}|x[0-9a-f]{2}|.)", re.DOTALL | re.IGNORECASE
@@ -36,14 +36,14 @@ CONSTANTS = frozenset(
 )
 SILENT = frozenset(["na", "null", "none", "nil", "undefined"])
 CLOSING = {"]": "[", ")": "(", "}": "{"}
+# Names that may stand in a bracket or beside a string without computing anything.
 TYPES = frozenset(
     ("str", "string", "char", "const", "static", "mut", "new", "array", "list", "set", "vec")
 )
-"""Names that may stand in a bracket or beside a string without computing anything."""
+# Functions that only make a list of what they are given.
 CALLS = frozenset(("c", "list", "array", "set", "tuple", "vector", "listof", "setof", "arrayof"))
-"""Functions that only make a list of what they are given."""
+# How many times shorter a list may be than the longest one beside it, as a group of the same.
 SEVERAL = 4
-"""How many times shorter a list may be than the longest one beside it, as a group of the same."""
 
 
 @dataclass(slots=True)

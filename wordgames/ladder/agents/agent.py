@@ -24,6 +24,7 @@ from wordgames.vocabulary.arrays import Words
 LadderSituation = Situation[LadderObservation]
 REMEMBERED = 512
 OPENER_GIVEN = translatable("The opener it was given.")
+# Sentence about a step by its gain.
 GAINS = {
     1: translatable_plural(
         "A step nearer: {count} more step to the target.",
@@ -38,7 +39,6 @@ GAINS = {
         "A step away: {count} more steps to the target.",
     ),
 }
-"""Sentence about a step by its gain."""
 NONE = translatable(
     "There's no ladder from {start} to {target}: no steps join them in this dictionary."
 )

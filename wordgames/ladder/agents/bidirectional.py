@@ -3,8 +3,8 @@
 from wordgames.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 from wordgames.languages.translation import deferred, translatable
 
+# Word -> the word it was reached from; an end is reached from itself.
 Reached = dict[int, int]
-"""Word -> the word it was reached from; an end is reached from itself."""
 
 
 class Bidirectional(LadderAgent):

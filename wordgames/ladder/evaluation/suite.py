@@ -18,10 +18,10 @@ from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions
 from wordgames.vocabulary.arrays import Words
 
 MOST_PAIRS = 200_000
+# How often pairs are drawn anew, at least, to find some that a ladder joins.
 ROUNDS = 50
-"""How often pairs are drawn anew, at least, to find some that a ladder joins."""
+# Pairs drawn before a few games are given up, where ladders are rare.
 FEWEST_PAIRS = 20_000
-"""Pairs drawn before a few games are given up, where ladders are rare."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,8 +9,8 @@ from wordgames.languages.translation import deferred_plural, translatable, trans
 from wordgames.tiles.agents.agent import TileAgent, explain
 from wordgames.tiles.agents.situation import TileSituation
 
+# The order in which symbols are tried: document 001's, and those of 10 places after them.
 SYMBOLS = "0123456789+-*/=()²³"
-"""The order in which symbols are tried: document 001's, and those of 10 places after them."""
 FOUND = translatable_plural(
     "The first of {count} equation that fits, in the order of the symbols.",
     "The first of {count} equations that fit, in the order of the symbols.",

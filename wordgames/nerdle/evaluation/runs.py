@@ -51,6 +51,7 @@ SIZE, *OTHERS = options.of_table(OPTIONS)
 LIST_RULES = options.one_of(
     "rules", RULES, Flag(help="Nerdle's own, or document 001's.", printed=True)
 )
+# Of play's switches only `strict`, as one of two modes.
 MODE = Option(
     name="mode",
     type=str,
@@ -60,7 +61,7 @@ MODE = Option(
     phrase="{}",
     identifies=False,
 )
-"""Of play's switches only `strict`, as one of two modes."""
+# The form sends it along, as those of other games do; no spec has it.
 SECRETS = Option(
     name="secrets",
     type=str,
@@ -69,7 +70,6 @@ SECRETS = Option(
     field=FieldSpec(choices=[("answers", translatable("Every equation"))], hidden=True),
     sparse=True,
 )
-"""The form sends it along, as those of other games do; no spec has it."""
 
 
 class NerdleRuns(TileRuns):

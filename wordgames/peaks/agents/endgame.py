@@ -16,10 +16,10 @@ from wordgames.peaks.kernel import numbered, peak_codes
 from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.wordle.rules import WordleObservation
 
+# Words left at most: they take some hundredths of a CPU second.
 MOST = 40
-"""Words left at most: they take some hundredths of a CPU second."""
+# Guesses looked at beside the words left, those that make most classes; tried at each position.
 POOL, WIDTH = 60, 8
-"""Guesses looked at beside the words left, those that make most classes; tried at each position."""
 
 Ints = npt.NDArray[np.int64]
 

@@ -21,18 +21,17 @@ from wordgames.rules.feedback import Turn
 from wordgames.tiles.agents.situation import Marking, TileSituation, all_rows
 from wordgames.vocabulary.arrays import Words
 
+# Weight of an allowed word that is no answer here, where an answer has weight 1.
+#
+# Of the 2,315 answers that Wordle began with, 1,593 are among the 1,679 English answers here and
+# 722 among the 9,783 other allowed words: an answer here is one there 13 times as often as another
+# word. Of the 3,158 that the newspaper's list has now, 1,665 are answers here and at most 1,493
+# other words: 6 times. A tenth lies between.
 WORTH = 0.1
-"""Weight of an allowed word that is no answer here, where an answer has weight 1.
-
-Of the 2,315 answers that Wordle began with, 1,593 are among the 1,679 English answers here and 722
-among the 9,783 other allowed words: an answer here is one there 13 times as often as another word.
-Of the 3,158 that the newspaper's list has now, 1,665 are answers here and at most 1,493 other
-words: 6 times. A tenth lies between.
-"""
+# Pairs of a guess and a word that fits, at most: some tenths of a CPU second.
 MOST_PAIRS = 100_000_000
-"""Pairs of a guess and a word that fits, at most: some tenths of a CPU second."""
+# Relative cost of a pair of long words, whose codes are not tabulated.
 LONG_COST = 16
-"""Relative cost of a pair of long words, whose codes are not tabulated."""
 
 Floats = npt.NDArray[np.float64]
 

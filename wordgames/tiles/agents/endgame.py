@@ -19,14 +19,14 @@ from wordgames.tiles.agents.situation import legal_rows
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleObservation
 
+# Words left at most: they take a tenth of a CPU second.
 MOST = 150
-"""Words left at most: they take a tenth of a CPU second."""
 WIDTH = 5
 SLOTS = 1 << 14
+# Words at most that are looked at as guesses.
 LONGEST = 200_000
-"""Words at most that are looked at as guesses."""
+# The last searches: the suggestion, the words' cost and the review ask for the same.
 _searches: Memo[Endgame | None] = Memo(512)
-"""The last searches: the suggestion, the words' cost and the review ask for the same."""
 
 
 @dataclass(frozen=True, slots=True)

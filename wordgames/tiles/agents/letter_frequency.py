@@ -16,8 +16,8 @@ from wordgames.tiles.agents.situation import TileSituation, all_rows, guessed_ro
 from wordgames.vocabulary.arrays import Codes, Words
 from wordgames.wordle.rules import Turn, WordleObservation
 
+# One figure a letter of the alphabet.
 Worth = npt.NDArray[np.number[Any]]
-"""One figure a letter of the alphabet."""
 
 
 def first_places(codes: Codes) -> npt.NDArray[np.bool_]:

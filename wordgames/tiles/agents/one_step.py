@@ -39,23 +39,23 @@ TIES = translatable(
     "the first word in the list."
 )
 BITS_AND_CHANCE = Figure(translatable("Score"), decimals=3)
+# Of a score over weights: what is equal but for the order of its sums is equal.
 DIGITS = 9
-"""Of a score over weights: what is equal but for the order of its sums is equal."""
+# Moves that an agent remembers, and rankings: those of a page that plays hundreds of games out
+# would be forgotten by its next look otherwise.
 KEPT, RANKS = 256, 64
-"""Moves that an agent remembers, and rankings: those of a page that plays hundreds of games out
-would be forgotten by its next look otherwise."""
+# Pairs of a guess and a word left that a page waits for: about a second of CPU.
 PAGE_PAIRS = 200_000_000
-"""Pairs of a guess and a word left that a page waits for: about a second of CPU."""
+# Relative cost of a pair of long words, whose codes are not tabulated.
 LONG_COST = 16
-"""Relative cost of a pair of long words, whose codes are not tabulated."""
+# Words left that a first look takes at least.
 LEAST = 200
-"""Words left that a first look takes at least."""
 FIRST_LOOK = translatable(
     "The list is too long to measure every guess while you wait. These are the best of the "
     "{guesses} that did best, of {of}, on {words} of the {left} words left."
 )
+# Most words left for which a candidate that separates them all is looked for first.
 FEW = 300
-"""Most words left for which a candidate that separates them all is looked for first."""
 
 
 class OneStep(TileAgent):
@@ -209,6 +209,7 @@ def spaced(rows: Rows, count: int) -> Rows:
     return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
 
 
+# Statistics of a guess that is one of one or two words left.
 SPLIT = {
     size: ClassStatistics(
         classes=np.array([size]),
@@ -219,7 +220,6 @@ SPLIT = {
     )
     for size in (1, 2)
 }
-"""Statistics of a guess that is one of one or two words left."""
 
 
 def best_first(scores: Scores, statistics: ClassStatistics, count: int) -> npt.NDArray[np.intp]:

@@ -61,13 +61,13 @@ OUTWEIGHED = translatable(
 )
 AT_MOST = translatable("The others cost at most this: they were not searched to the end.")
 EXPECTED = Figure(translatable("Guesses expected"), -1, 3, needs=True)
+# Most words left for which the cost of each of the other moves is searched too.
 ALTERNATIVES = MOST
-"""Most words left for which the cost of each of the other moves is searched too."""
 GAMES = Path(__file__).parents[2]
+# Most moves whose cost is searched: a longer list, as for a hint, is ranked by bits.
 WEIGHED = 20
-"""Most moves whose cost is searched: a longer list, as for a hint, is ranked by bits."""
+# Seconds between two looks for a tree that is not there, or not complete.
 AGAIN = 1.0
-"""Seconds between two looks for a tree that is not there, or not complete."""
 
 
 class KnownTreeLookup:

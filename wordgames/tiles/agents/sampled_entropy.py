@@ -30,8 +30,8 @@ from wordgames.tiles.agents.one_step import (
 from wordgames.tiles.agents.situation import TileSituation
 
 MILLION = 1_000_000
+# Pairs from which a first suggestion is worth keeping for other processes.
 DEAR = 20 * MILLION
-"""Pairs from which a first suggestion is worth keeping for other processes."""
 SAMPLED = translatable("Estimated: {guesses} guesses on {words} of the words left.")
 
 

@@ -17,8 +17,8 @@ from wordgames.wordle.rules import Turn, WordleObservation
 
 TileSituation = Situation[WordleObservation]
 
+# Returns those of some rows whose word fits every turn.
 Fitting = Callable[[Words, Rows, Sequence[Turn]], Rows]
-"""Returns those of some rows whose word fits every turn."""
 
 
 ObservationT = TypeVar("ObservationT", bound=TileObservation[Any])
@@ -122,8 +122,8 @@ def guessed_rows(words: Words, turns: Sequence[Turn]) -> Rows:
     return np.array(sorted({row for row in rows if row is not None}), dtype=np.int32)
 
 
+# Rows of guesses, in any order.
 Picked = npt.NDArray[np.integer]
-"""Rows of guesses, in any order."""
 
 
 class Marking:

@@ -15,20 +15,20 @@ from wordgames.search.tree import DecisionTree
 from wordgames.tiles.agents.tree_text import TreeFile, write_tree, written_tree
 from wordgames.vocabulary.arrays import Words
 
+# Up to this many words, answers or not, every tree is searched exhaustively by default, and of
+# those with the least total one that keeps the worst case small.
 TINY = 500
-"""Up to this many words, answers or not, every tree is searched exhaustively by default, and of
-those with the least total one that keeps the worst case small."""
+# Most answers for which the tree of a given opener is searched exhaustively by default.
 EXHAUSTIVE = 3_000
-"""Most answers for which the tree of a given opener is searched exhaustively by default."""
+# Defaults otherwise: the most answers, the width, and the number of openers.
 EFFORTS = ((5_000, 10, 20), (8_000, 8, 10), (15_000, 6, 6))
-"""Defaults otherwise: the most answers, the width, and the number of openers."""
 LONG_EFFORT = (2, 6)
+# Most answers for which the tree keeps to the game's guesses by default; beyond, that is dear.
 CAPPED = 5_000
-"""Most answers for which the tree keeps to the game's guesses by default; beyond, that is dear."""
 FORMAT = 1
 SO_FAR = translatable("still searching")
+# Seconds between two trees put away while a search goes on.
 EVERY = 20.0
-"""Seconds between two trees put away while a search goes on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,8 +136,8 @@ def known_tree(wish: SearchWish) -> KnownTree | None:
     return None if artifact is None else _read(artifact, wish.feedback)
 
 
+# Returns the tree that comes with the code for what is asked, or None.
 Offer = Callable[[SearchWish], TreeFile | None]
-"""Returns the tree that comes with the code for what is asked, or None."""
 _offers: list[Offer] = []
 
 
@@ -156,8 +156,8 @@ def take_in(facts: dict[str, Any], file: TreeFile) -> bool:
     return True
 
 
+# The search function: `wordgames.search.search.search`, or the same by a pool.
 Find = Callable[..., SearchResult]
-"""The search function: `wordgames.search.search.search`, or the same by a pool."""
 
 
 def searched_tree(

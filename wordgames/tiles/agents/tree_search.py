@@ -24,14 +24,14 @@ from wordgames.wordle.rules import WordleObservation
 if TYPE_CHECKING:
     from wordgames.tiles.agents.letter_strings import LetterTree
 
+# The address of its kernels.
 STRINGS = "wordgames.tiles.agents.letter_strings:warm"
-"""The address of its kernels."""
+# Nodes of the fringe that are named.
 NEXT = 4
-"""Nodes of the fringe that are named."""
+# Of a threshold in units of the odds: it is a sum of decimal fractions, the scores are exact.
 DIGITS = 6
-"""Of a threshold in units of the odds: it is a sum of decimal fractions, the scores are exact."""
+# Which words may be guessed now, (words,).
 Legal = npt.NDArray[np.bool_]
-"""Which words may be guessed now, (words,)."""
 
 COVERING = translatable(
     "Opener {number} of {count}, fixed: the most frequent letters not guessed yet."

@@ -32,6 +32,7 @@ from wordgames.tiles.evaluation.suite import TileGroup, TileSuite
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import WordleOptions
 
+# A run's page has the guesses before the mode, in the order of stored runs.
 READING_ORDER: tuple[str, ...] = (
     "length",
     "mode",
@@ -42,15 +43,14 @@ READING_ORDER: tuple[str, ...] = (
     "seed",
     "opener",
 )
-"""A run's page has the guesses before the mode, in the order of stored runs."""
 TOP = Option(
     name="top",
     optional=True,
     flag=Flag(metavar="N", help="Only the N most common words."),
     phrase="top {}",
 )
+# The words of games whose forms do not ask which.
 SHELL_LISTS = (common_options.SHELL_SECRETS, replace(TOP, sparse=True))
-"""The words of games whose forms do not ask which."""
 
 
 def tile_options(table: GameOptions) -> tuple[Option, ...]:

@@ -10,10 +10,10 @@ from wordgames.search.tree import DecisionTree
 from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.rules import Wordle, WordleOptions
 
+# Guesses of a game at most: a tree that needs more is no record of anything.
 LONGEST_GAME = 20
-"""Guesses of a game at most: a tree that needs more is no record of anything."""
+# Begins a game from its secret, the lists and the mode.
 Start = Callable[[str, Words, str], Wordle]
-"""Begins a game from its secret, the lists and the mode."""
 
 
 def wordle(secret: str, words: Words, mode: str) -> Wordle:

@@ -28,10 +28,10 @@ from wordgames.tiles.agents.one_step import DIGITS, GUESSES, TIES, OneStep, Scor
 from wordgames.vocabulary.arrays import Words
 
 FILE = Path(__file__).parent / "self_taught.json"
+# Guesses that the network is asked about: half of them by their bits, half by their classes.
 POOL = 200
-"""Guesses that the network is asked about: half of them by their bits, half by their classes."""
+# Letters that have a separate bit.
 LETTERS = 64
-"""Letters that have a separate bit."""
 EXPECTED = Figure(translatable("Guesses expected"), -1, 3, needs=True)
 WITHOUT = translatable("Without numba it can't ask its network, so it guesses by information.")
 

@@ -7,8 +7,8 @@ from wordgames.kernels.numba_codes import count_bits
 from wordgames.kernels.numba_options import OPTIONS
 from wordgames.learning.network_kernel import value
 
+# See `describe`.
 FEATURES = 7
-"""See `describe`."""
 
 
 @njit([void(int64, uint64[::1], float64, float64[::1])], **OPTIONS)

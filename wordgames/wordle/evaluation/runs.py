@@ -16,36 +16,36 @@ from wordgames.vocabulary.arrays import Words
 from wordgames.wordle.options import LENGTHS, OPTIONS
 
 LANGUAGES = ("en", "fr", "es")
+# Document 002's; every word is a secret, as there.
 STUDY_LENGTHS = (2, 3, 4, 5, 6)
-"""Document 002's; every word is a secret, as there."""
+# The leagues of five letters have runs of every agent already.
 OTHER_LENGTHS = (2, 3, 4, 6, 7, 8)
-"""The leagues of five letters have runs of every agent already."""
 STUDY_MODES = ("normal", "hard")
+# Document 003's values of both weights.
 BETAS = ("0", "0.3", "0.6", "0.9", "1.2", "1.5")
-"""Document 003's values of both weights."""
 MEASURED = ("letter-frequency", "entropy", "entropy-ngram", "expected-size", "positional", "csp")
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
 BEST = ("minimax", "most-parts", "optimal", "self-taught")
 FIVE = {"length": (5,)}
 ALL_FIVE = {**FIVE, "secrets": ("all",)}
 LIKELIEST = {**ALL_FIVE, "top": (4000,)}
+# What document 004 proposes to try: the number of first guesses, a fourth, when to turn.
 SEARCHES_TRIED = (
     ("first", {"first_guesses": ("0", "1", "2", "3")}),
     ("fourth", {"first_guesses": ("3", "4"), "new_letters": ("3",)}),
     ("turn", {"turn": ("fixed", "learned")}),
 )
-"""What document 004 proposes to try: the number of first guesses, a fourth, when to turn."""
 OTHERS = {"length": OTHER_LENGTHS, "mode": STUDY_MODES}
 EVERY_LENGTH = {**OTHERS, "length": STUDY_LENGTHS, "secrets": ("all",)}
 SCALES = ("0", "1", "2", "5", "10", "20", "50", "100", "300")
+# What is tried of the thresholds of exploring, one at a time; each of document 002's is 3.
 THRESHOLDS = {
     "one_in": ("1", "2", "3", "5"),
     "few": ("1", "2", "3", "4", "6"),
     "many": ("1", "2", "3", "4", "6"),
 }
-"""What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
+# Document 002's first figure: averages over games by seed.
 SETTLING = {**ALL_FIVE, "games": (5000,), "seed": (1, 2, 3)}
-"""Document 002's first figure: averages over games by seed."""
 
 STUDIES = (
     Study("letters", ("letter-frequency",), EVERY_LENGTH, lexicons=LANGUAGES),

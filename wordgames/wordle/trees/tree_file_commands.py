@@ -16,8 +16,8 @@ from wordgames.tiles.agents.tree_text import TreeFile, is_numbered, named, read_
 from wordgames.tiles.evaluation.tree_check import Checked, check_tree
 from wordgames.vocabulary.arrays import Words
 
+# Arguments of the tree commands that go to the agent.
 PARAMETERS = ("opener", "width", "worst", "patience", "seconds")
-"""Arguments of the tree commands that go to the agent."""
 LARGEST_FILE = 50_000_000
 
 

@@ -24,15 +24,15 @@ from wordgames_site.server.sqlite_waiting import wait_outside
 from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.tasks import housekeeping
 
+# Gives pages priority for the processor.
 NICE = 5
-"""Gives pages priority for the processor."""
+# Seconds until the worker resumes after a fault of the database or the disk.
 REST = 5.0
-"""Seconds until the worker resumes after a fault of the database or the disk."""
 MINUTE = 60.0
 TEN_MINUTES = 600.0
 HOUR, DAY = 3600.0, 24 * 3600.0
+# Cache key, kept for a day and shared by all workers.
 ASKED = "housekeeping-asked-for"
-"""Cache key, kept for a day and shared by all workers."""
 logger = logging.getLogger(__name__)
 
 

@@ -35,22 +35,22 @@ from wordgames_site.setup.site_identity import ADMIN, make_moderators
 from wordgames_site.setup.start_stamps import Stamp, coming_file, kernels
 from wordgames_site.setup.static_storage import collect
 
+# The last migrations of version 0.2.0, for the apps that every older site has.
 OLDEST = (
     ("lexicons", "0008_uploads_read_behind"),
     ("games", "0006_scores"),
     ("solvers", "0009_scores"),
 )
-"""The last migrations of version 0.2.0, for the apps that every older site has."""
 TOO_OLD = (
     "This database is older than version 0.2.0. Start version 0.2.1 once, then this one: see "
     "Upgrade in docs/deployment.md."
 )
+# Gives visitors priority while the bots are set up.
 NICE = 10
-"""Gives visitors priority while the bots are set up."""
+# Lets pages have most of the cores again, once the first game can be watched.
 BEHIND = 5
-"""Lets pages have most of the cores again, once the first game can be watched."""
+# Seconds between two looks whether the first game's kernels are compiled.
 LOOK = 0.5
-"""Seconds between two looks whether the first game's kernels are compiled."""
 
 
 @contextmanager

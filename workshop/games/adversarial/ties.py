@@ -19,10 +19,10 @@ from wordgames.kernels.feedback_codes import all_correct, feedback_codes
 from wordgames.vocabulary.arrays import Codes, Words
 
 Ints = npt.NDArray[np.int64]
+# Bytes that the table of marks may take.
 ROOM = 1 << 30
-"""Bytes that the table of marks may take."""
+# Words left of which a guess may win both games: it is one word, and tells the other.
 FEW = 2
-"""Words left of which a guess may win both games: it is one word, and tells the other."""
 
 
 class NeededByTies(NamedTuple):

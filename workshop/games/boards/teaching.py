@@ -37,15 +37,16 @@ from workshop.teaching.network_training import Adam
 
 Floats = npt.NDArray[np.float64]
 Sizes = tuple[int, ...]
+# Words left on each open board -> games that reached them, and the sum of guesses they took.
 Games = Mapping[Sizes, tuple[int, float]]
-"""Words left on each open board -> games that reached them, and the sum of guesses they took."""
 
 KNOTS = np.array([*range(1, 13), 16, 24, 36, 60, 100, 200, 400, 1000, 2500, 15_000])
 TERMS, STEPS, RATE = 6, 1500, 0.03
+# Most games that count for a position: a few first positions would outweigh the rest.
 MOST = 400
-"""Most games that count for a position: a few first positions would outweigh the rest."""
+# Penalty for a factor that differs from its neighbours', which smooths where games are few.
 SMOOTH = 2e-5
-"""Penalty for a factor that differs from its neighbours', which smooths where games are few."""
+# Boards, games and seed of each round: about two minutes of CPU in all.
 ROUNDS = (
     (
         (2, 300, 1002),
@@ -57,7 +58,6 @@ ROUNDS = (
     ),
     ((8, 150, 3008), (16, 120, 3016)),
 )
-"""Boards, games and seed of each round: about two minutes of CPU in all."""
 LENGTH = 5
 
 

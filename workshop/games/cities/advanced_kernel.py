@@ -41,12 +41,12 @@ from workshop.games.cities.moves_kernel import (
     without,
 )
 
+# Table of states: keys, least guesses a name, are they exact, [entries, searched, at most].
 KNOWN = types.Tuple((uint64[::1], float64[::1], boolean[::1], int64[::1]))
-"""Table of states: keys, least guesses a name, are they exact, [entries, searched, at most]."""
+# Names up to which a part is searched at once, not bounded first.
 SMALL = 8
-"""Names up to which a part is searched at once, not bounded first."""
+# Guesses by which the bounds of all parts have risen before one is searched to its end.
 RISES = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.4)
-"""Guesses by which the bounds of all parts have risen before one is searched to its end."""
 
 
 @njit([types.UniTuple(int64, 2)(KNOWN, uint64)], **OPTIONS)

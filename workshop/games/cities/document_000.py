@@ -24,10 +24,10 @@ from workshop.reproduction.claims import (
 from workshop.reproduction.stored_runs import stored_figures
 
 HEAD = ("claim or agent", "game", "average", "95%", "worst", "games", "CPU s")
+# Games that show that an agent never finishes: each is played to the cap.
 ENDLESS = 100
-"""Games that show that an agent never finishes: each is played to the cap."""
+# Simple games of the stored runs, whose figures decide the claims.
 DRAWN, SIMPLE_DRAWN = 5_000, "simple, drawn"
-"""Simple games of the stored runs, whose figures decide the claims."""
 PRINTED, MENDED = "`gain-position@as-printed`, as printed", "`gain-position`, mended"
 TAUGHT = "`self-taught`"
 AS_PRINTED = "gain-position@as-printed"
@@ -37,19 +37,20 @@ SETTINGS = {
     "`gain`": "gain",
     "`lookahead`": "lookahead",
 }
+# What plays the simple games of the stored runs.
 PLAYED = {PRINTED: AS_PRINTED, MENDED: "gain-position", TAUGHT: "self-taught"}
-"""What plays the simple games of the stored runs."""
+# Games of each ablation: of the tricks, mended and on the printed filter; of other parts.
 ABLATED, FILTERED, PART = 2_000, 300, 1_000
-"""Games of each ablation: of the tricks, mended and on the printed filter; of other parts."""
 BOTH, NOT_EXHAUSTED, NOT_EARLY = "both", "exhausted letters stay", "no city before it is certain"
 WITHOUT_EXHAUSTED, WITHOUT_EARLY = {"repeats": 100, "penalty": 1}, {"few": 1, "sure": 1}
+# Its advanced filter as it is printed, by an agent that is told the rules.
 TOLD = {"reading": "printed-advanced"}
-"""Its advanced filter as it is printed, by an agent that is told the rules."""
 FILTER, FILTER_NOT_EXHAUSTED = "its printed filter, both", "its printed filter, exhausted stay"
 MIXED, NOT_MIXED = "simple, as it is", "simple, information alone"
 LATE, NOT_LATE = "simple, late weights as printed", "simple, no late weights"
 NOT_BIASED = "simple, no bias"
 Params = dict[str, object]
+# Mode, games and parameters of what each part of the agent is worth.
 ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     BOTH: ("advanced", ABLATED, {}),
     NOT_EXHAUSTED: ("advanced", ABLATED, {**WITHOUT_EXHAUSTED}),
@@ -63,7 +64,6 @@ ABLATIONS: Mapping[str, tuple[str, int, Params]] = {
     NOT_LATE: ("simple", PART, {"late_gain": 0.7}),
     NOT_BIASED: ("simple", PART, {"tz_weight": 0.007}),
 }
-"""Mode, games and parameters of what each part of the agent is worth."""
 WHOLE = dict.fromkeys((NOT_MIXED, NOT_BIASED), MIXED)
 WHOLE |= {
     NOT_LATE: LATE,
@@ -73,8 +73,8 @@ WHOLE |= {
     "neither": BOTH,
 }
 """The whole agent that each ablation is compared with."""
+# What it tells of the advanced game, and as many guesses as its board has places.
 SCORED, CAP = 13.20, 20
-"""What it tells of the advanced game, and as many guesses as its board has places."""
 CLAIMED = {
     "simple": translatable("{guesses:.2f} guesses in the simple game"),
     "advanced": translatable("{guesses:.2f} guesses in the advanced game"),
@@ -97,8 +97,8 @@ WHAT_PARTS_ARE_WORTH = (
     "is as good as named, so weights that begin then change nothing: late weights are measured "
     "where the document prints them, while fewer than half are shown.\n"
 )
+# Evaluations by game and title of `SETTINGS`.
 Found = dict[tuple[str, str], Evaluation]
-"""Evaluations by game and title of `SETTINGS`."""
 
 
 def document_000(say: Callable[[str], None]) -> Iterator[Part]:

@@ -13,8 +13,8 @@ from wordgames.cities.rules import CitiesObservation, CitiesOptions
 from wordgames.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 
 Guesses = npt.NDArray[np.float64]
+# A state's value: the mean guesses that each of its names still takes, and the most.
 Node = tuple[Guesses, int]
-"""A state's value: the mean guesses that each of its names still takes, and the most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from wordgames.cities.agents.lookahead_kernel import PLACES
 from wordgames.kernels.numba_codes import count_bits
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+# (names, letters) where each letter is hidden: bit i for place i.
 HIDDEN = uint32[:, ::1]
-"""(names, letters) where each letter is hidden: bit i for place i."""
+# Up to this many names are named in turn: a letter costs a guess and leaves at least one.
 IN_TURN = 3
-"""Up to this many names are named in turn: a letter costs a guess and leaves at least one."""
 
 
 @njit([float64(float64[::1])], **OPTIONS)

@@ -26,22 +26,23 @@ from workshop.dictionaries.geonames import large_cities
 from workshop.dictionaries.tables import City
 
 FILE = BUNDLED / "known_cities.txt"
+# Places of each part of the world.
 PLACES = {"EU": 130, "AS": 112, "NA": 68, "SA": 36, "AF": 50, "OC": 11}
-"""Places of each part of the world."""
+# Cities of a country that is not in the table, and of those that are.
 MOST, MOST_OF_ONE = 12, {"US": 38}
-"""Cities of a country that is not in the table, and of those that are."""
 LANGUAGES = ["en", "es", "fr", "de", "it", "pt", "nl", "pl"]
+# Population from which a city may have the name of a thing.
 LARGE = 500_000
-"""Population from which a city may have the name of a thing."""
+# Least frequency, on wordfreq's scale of powers of ten, of a capital's name and of another's.
 CAPITAL, OTHER = 1.2, 1.5
-"""Least frequency, on wordfreq's scale of powers of ten, of a capital's name and of another's."""
+# Known as something else, or as another city of the name, or as a part of one.
 LEFT_OUT = """
 bali belem delmas guadalupe henderson irving jos kennedy kira markham maldonado mary sale
 paulista salem takeo teresina vaughan arlington breda chiba columbia gama george lincoln man
 charleroi ufa mobile san van batman victoria hamilton preston carolina brent queens ota aba
 surrey carrefour kota buda pest brest serra laval reynosa padang callao
 """
-"""Known as something else, or as another city of the name, or as a part of one."""
+# Names that the rule finds, and few people outside their part of the world do.
 FAR_AWAY = """
 abidjan abuja adana aden almaty antananarivo antofagasta arequipa asmara bamako bandung bangui
 barranquilla bhopal bishkek bissau brazzaville bursa cali campinas chengdu chisinau chongqing
@@ -55,12 +56,11 @@ sendai sharjah shenyang shiraz smolensk sucre surabaya surat suzhou szczecin tab
 tegucigalpa thane tianjin toluca trujillo tula valladolid vientiane vigo vladimir willemstad
 yaounde
 """
-"""Names that the rule finds, and few people outside their part of the world do."""
+# Known, though the rule leaves them out: too small, or a word of a dictionary.
 ADDED = """
 geneva nice gaza florence edinburgh oxford cambridge bristol bordeaux granada pisa salzburg
 innsbruck liege
 """
-"""Known, though the rule leaves them out: too small, or a word of a dictionary."""
 
 
 def known_cities() -> list[str]:

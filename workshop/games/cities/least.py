@@ -10,8 +10,8 @@ import numpy as np
 from wordgames.cities.agents.atlas import LONGEST, Atlas
 from wordgames.cities.rules import CitiesOptions
 
+# States that the table holds, for each length separately.
 KEPT = 1 << 20
-"""States that the table holds, for each length separately."""
 
 
 @dataclass(frozen=True, slots=True)

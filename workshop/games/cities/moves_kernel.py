@@ -16,8 +16,8 @@ from workshop.games.cities.floor_kernel import (
     named_first,
 )
 
+# Tolerance, as a share of a name's weight, for the loss from naming it after a letter.
 SLACK = 1e-9
-"""Tolerance, as a share of a name's weight, for the loss from naming it after a letter."""
 
 
 @njit([float64(uint32, uint32)], **OPTIONS)
@@ -117,8 +117,8 @@ def letters_first(hidden, weights, most):  # type: ignore[no-untyped-def]
     return hopes
 
 
+# Moves: a lower bound on the cost of each, its letter, the names before it, padded with -1.
 MOVES: Any = types.Tuple((float64[::1], int64[::1], int64[:, ::1]))
-"""Moves: a lower bound on the cost of each, its letter, the names before it, padded with -1."""
 
 
 @njit([MOVES(HIDDEN, float64[::1], int64, float64, float64)], **OPTIONS)

@@ -25,12 +25,12 @@ from wordgames.cities.agents.lookahead_kernel import FROZEN
 from wordgames.kernels.numba_codes import count_bits
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+# Light names up to which `floors` counts exactly; above, a letter and a name are one guess.
 COUNTED = 64
-"""Light names up to which `floors` counts exactly; above, a letter and a name are one guess."""
 NONE = int64(1) << 60
+# Table of states: keys, values, [entries, states looked into]. A value is twice the least guesses
+# that are proven, plus one where they are exact.
 KNOWN = types.Tuple((uint64[::1], int64[::1], int64[::1]))
-"""Table of states: keys, values, [entries, states looked into]. A value is twice the least guesses
-that are proven, plus one where they are exact."""
 
 
 @njit([int64(int64, int64, int64, int64)], **OPTIONS)
@@ -141,8 +141,8 @@ def split(places, signs, border, rows, letter):  # type: ignore[no-untyped-def]
     return members, ends, tallies[:count].copy()
 
 
+# Places, the names' random signs, (border, heavy, light), floors.
 TABLES: Any = types.Tuple((FROZEN, uint64[::1], types.UniTuple(int64, 3), int64[:, :, ::1]))
-"""Places, the names' random signs, (border, heavy, light), floors."""
 
 
 @njit([int64[::1](int64[::1], int64, uint64)], **OPTIONS)
@@ -187,8 +187,8 @@ def worth_it(places, rest, named, letter, border, heavy, light):  # type: ignore
     return True
 
 
+# Moves: what each costs at least, the letter, bits of the heavy names named before it.
 MOVES: Any = types.Tuple((int64[::1], int64[::1], uint64[::1]))
-"""Moves: what each costs at least, the letter, bits of the heavy names named before it."""
 
 
 @njit([types.Tuple((MOVES, int64))(TABLES, int64[::1])], **OPTIONS)

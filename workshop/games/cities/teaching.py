@@ -20,18 +20,18 @@ from wordgames.learning.network import Floats, Network
 from workshop.teaching.network_training import fitted
 
 HIDDEN, PASSES = 16, 40
+# Rounds of play to learn from: older ones were played worse.
 KEPT = 3
-"""Rounds of play to learn from: older ones were played worse."""
+# Up to this many guesses of a game may be random, and their results are not learned.
 STRAY = 2
-"""Up to this many guesses of a game may be random, and their results are not learned."""
+# Most states of a game to learn from.
 MET = 200_000
-"""Most states of a game to learn from."""
+# States in a round of learning, drawn from those met.
 BATCH = 60_000
-"""States in a round of learning, drawn from those met."""
+# Share of the names in a training game.
 SHARE = 0.9
-"""Share of the names in a training game."""
+# Weight of the favoured country's names, as the game draws its secrets.
 WEIGHT = 0.5
-"""Weight of the favoured country's names, as the game draws its secrets."""
 
 
 def taught(atlas: Atlas, say: Say, *, rounds: int, games: int, seed: int) -> Network:

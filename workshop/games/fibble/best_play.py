@@ -10,8 +10,8 @@ from wordgames.cli.game_shell import shell
 from wordgames.cli.refusal import Action, RefusedError, Say
 from workshop.games.fibble.worst_case import LiarSearch
 
+# Most letters of a word: the search holds what every two of 3 ** 6 codes share.
 LONGEST = 6
-"""Most letters of a word: the search holds what every two of 3 ** 6 codes share."""
 
 
 class LiarsWorst(Action):

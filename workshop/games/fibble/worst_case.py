@@ -19,16 +19,16 @@ from wordgames.kernels.backend import numba_wanted
 from wordgames.kernels.feedback_codes import feedback_codes
 from wordgames.vocabulary.arrays import Words
 
+# Guesses whose codes are computed at once.
 BLOCK = 512
-"""Guesses whose codes are computed at once."""
+# How many of the largest families are joined, in turn, to show that some guesses are not enough:
+# more take minutes.
 FAMILIES = (1, 2, 3, 4, 6)
-"""How many of the largest families are joined, in turn, to show that some guesses are not enough:
-more take minutes."""
+# Words of a list that is searched whole, besides its families.
 FEW = 24
-"""Words of a list that is searched whole, besides its families."""
+# Added to the words that a set would add to others, so that one that adds none is worth no more
+# than five times one that adds a word.
 CHEAP = 0.2
-"""Added to the words that a set would add to others, so that one that adds none is worth no more
-than five times one that adds a word."""
 Rows = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 

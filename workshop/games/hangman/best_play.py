@@ -16,12 +16,12 @@ from wordgames.kernels.backend import numba_wanted
 from wordgames.vocabulary.arrays import Words
 from workshop.games.hangman.fewest_lives import STATES, LivesSearch
 
+# States that the table holds: 128 MB.
 KEPT = 1 << 23
-"""States that the table holds: 128 MB."""
+# Depth of nested sets, at most the number of letters to ask for.
 DEEPEST = 64
-"""Depth of nested sets, at most the number of letters to ask for."""
+# Most letters of a word: each set of its places has a number.
 LONGEST = 20
-"""Most letters of a word: each set of its places has a number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,8 +51,8 @@ BEST_WEIGHT = {
     ORDER: translatable("N squared {squared}, N {best}"),
     CONSTANT: translatable("N squared {squared}, a constant (4) {best}"),
 }
+# A substantial gain by document 001: its weighted votes over its plain ones.
 SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
-"""A substantial gain by document 001: its weighted votes over its plain ones."""
 HEAD = ("agent", "document 001", "won", "95% interval", "against the votes")
 GAMES_OF = f"{UNSEEN} --games {GAMES}"
 Chosen = Mapping[str, Any]
@@ -62,8 +62,8 @@ OURS: Chosen = {
     "shortest": SHORTEST,
     "longest": LONGEST,
 }
+# Lists of docs/figures.md, which are not ours to ship: every word of them.
 OTHERS: Chosen = {"lexicon": None, "answers": DEV, "knows_file": TRAIN, "games": None}
-"""Lists of docs/figures.md, which are not ours to ship: every word of them."""
 ELSEWHERE = (
     "A rate depends on the words: on the 15,903 of [Hangman's figures](figures.md#hangman) the "
     "votes win {plain:.2%} and the weighted ones {weighted:.2%}.\n"
@@ -72,8 +72,8 @@ LISTS_NOT_HERE = (
     "Two of its claims are measured on lists that are not shipped: `bin/manage word_lists hangman "
     "--from FOLDER` takes them.\n"
 )
+# Share of games won, and its interval.
 Rates = Mapping[str, tuple[float, float, float]]
-"""Share of games won, and its interval."""
 
 
 def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:

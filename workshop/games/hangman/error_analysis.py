@@ -12,8 +12,8 @@ from wordgames.languages.translation import deferred
 from wordgames.rules.masks import BLANK
 from workshop.reproduction.claims import DocumentClaim
 
+# Letters of a row: those with most votes.
 NAMED = 3
-"""Letters of a row: those with most votes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,14 @@ from wordgames.cli.refusal import RefusedError
 from wordgames.kernels.backend import numba_wanted
 from wordgames.vocabulary.arrays import Words
 
+# States that the table holds: 128 MB.
 KEPT = 1 << 22
-"""States that the table holds: 128 MB."""
+# States looked into before a number of misses is left open.
 STATES = 3_000_000
-"""States looked into before a number of misses is left open."""
+# The same for each attempt to leave words out of a proof.
 TRIED = 20_000
-"""The same for each attempt to leave words out of a proof."""
+# Letters of a line of the plan.
 LINE = 100
-"""Letters of a line of the plan."""
 Rows = npt.NDArray[np.int64]
 
 

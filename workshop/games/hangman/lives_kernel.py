@@ -17,12 +17,12 @@ from wordgames.hangman.agents.win_kernels import NUMBERS, SIGNS, find, holding, 
 from wordgames.hangman.agents.word_family_kernels import FAMILIES, PLACES, winnable
 from wordgames.kernels.numba_options import OPTIONS
 
+# Of `counts`: states in the table; those looked into; how many may be.
 ENTRIES, LOOKED, MOST = range(3)
-"""Of `counts`: states in the table; those looked into; how many may be."""
+# Of a state in `known`: the least misses that are enough, the most that are not, what to ask.
 ENOUGH, SHORT, LETTER = range(3)
-"""Of a state in `known`: the least misses that are enough, the most that are not, what to ask."""
+# More misses than there are letters.
 NEVER = 99
-"""More misses than there are letters."""
 
 
 @njit(

@@ -10,8 +10,8 @@ from wordgames.evaluation.play import Record
 from wordgames.evaluation.sampling import Sampling
 from wordgames.languages.translation import Message, deferred
 
+# Share of games won in addition, and its 95 % interval.
 Gain = tuple[float, float, float]
-"""Share of games won in addition, and its 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,8 +13,8 @@ from workshop.games.hangman.played_words import Gain, gain, gain_told
 from workshop.reproduction.claims import DocumentClaim, Evidence
 from workshop.reproduction.stored_runs import stored_rates, stored_record
 
+# Games of a run; of each of the twenty seeds of ShannoNgram's drawn letters, as it is slow.
 GAMES, DRAWN_GAMES = 1_000, 100
-"""Games of a run; of each of the twenty seeds of ShannoNgram's drawn letters, as it is slow."""
 UNSEEN = f"--setting {HELD_OUT} --shortest {SHORTEST} --longest {LONGEST}"
 
 
@@ -34,8 +34,8 @@ def unseen_run(
     return Evidence("hangman", slug, "en", {"setting": HELD_OUT, "games": games}, params, swept)
 
 
+# Runs with the share of games that they won, and their gain over the votes.
 Tried = Sequence[tuple[Evidence, float, Gain]]
-"""Runs with the share of games that they won, and their gain over the votes."""
 
 
 def _gains(runs: Sequence[Evidence], drawn: Sampling) -> Tried:

@@ -20,17 +20,16 @@ from wordgames.wordle.agents.self_taught import FILE, LETTERS, guesses_needed, h
 from workshop.games.wordle.turns import learned_turns
 from workshop.teaching.network_training import fitted
 
+# The lists to learn from; not the five-letter English words or the original lists, which measure
+# it.
 LISTS = "en-4,en-6,en-7,fr-4,fr-5,fr-6,es-4,es-5,es-6"
-"""The lists to learn from; not the five-letter English words or the original lists, which measure
-it.
-"""
 HIDDEN, PASSES = 16, 40
+# How many of the most informative openers a game's opener is drawn from.
 OPENERS = 60
-"""How many of the most informative openers a game's opener is drawn from."""
+# How often the second guess is drawn too, and from how many, to meet other sets.
 STRAY, STRAYS = 0.5, 30
-"""How often the second guess is drawn too, and from how many, to meet other sets."""
+# Rounds of play to learn from: older ones were played worse.
 KEPT = 3
-"""Rounds of play to learn from: older ones were played worse."""
 
 
 @dataclass(slots=True, eq=False)

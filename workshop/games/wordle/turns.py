@@ -19,8 +19,8 @@ from wordgames.wordle.rules import Turn
 from workshop.reproduction.measure import measure
 
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
+# First guesses of an agent that turns after all of them, the document's.
 GUESSES = 3
-"""First guesses of an agent that turns after all of them, the document's."""
 
 Table = npt.NDArray[np.float64]
 

@@ -9,12 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+# What can be measured, each by the module of workshop/bench that is called so, or by `imports`.
+#
+# Each has HELP, NUMBERS (options with a least and a most), perhaps `add_arguments`, and `measure`,
+# which returns figures that JSON can hold, the same in lines, and whether they are in order.
 KINDS = ("assist", "browser", "costs", "dictionaries", "import", "kills", "races", "web")
-"""What can be measured, each by the module of workshop/bench that is called so, or by `imports`.
-
-Each has HELP, NUMBERS (options with a least and a most), perhaps `add_arguments`, and `measure`,
-which returns figures that JSON can hold, the same in lines, and whether they are in order.
-"""
 
 
 class Command(BaseCommand):

@@ -15,12 +15,12 @@ from workshop.dictionaries.gloss_table import hand_checked, write
 from workshop.dictionaries.sources import debian, wheel
 
 TONGUES = ("deu", "spa", "ita", "por", "rus", "swe", "fin", "pol", "ell", "lat", "lit", "tur")
+# WikDict's dictionaries from French: each has the definitions that its translations needed.
 FRENCH = tuple(f"dict-freedict-fra-{code}" for code in TONGUES)
-"""WikDict's dictionaries from French: each has the definitions that its translations needed."""
 
 
+# Occurrences per million from which German words that are no answers are explained too.
 EXPLAINED = 0.2
-"""Occurrences per million from which German words that are no answers are explained too."""
 
 
 class Command(BaseCommand):

@@ -12,10 +12,10 @@ from wordgames.cli.refusal import RefusedError
 from workshop.proofs.most_solved import MostSolved, most_solved_in_three, most_solved_in_two
 from workshop.proofs.record_words import add_record_arguments, record_named, record_words
 
+# Seconds between two lines of progress.
 EVERY = 20.0
-"""Seconds between two lines of progress."""
+# Openers that are named.
 SHOWN = 12
-"""Openers that are named."""
 
 
 class Command(ShellCommand):

@@ -23,8 +23,8 @@ from wordgames.kernels.backend import warm
 
 FOLDER = "proofs"
 ROOT = settings.BASE_DIR
+# Seconds between two saves of the bounds.
 EVERY = 20.0
-"""Seconds between two saves of the bounds."""
 
 
 @dataclass

@@ -10,8 +10,8 @@ from workshop.scale import capacity, costs
 from workshop.scale.demand import ONE_REGION, Demand, worldwide
 
 MOST = 10**10
+# Most players of a cell: a larger site has several cells, each with its own machines.
 CELL = 2_000_000
-"""Most players of a cell: a larger site has several cells, each with its own machines."""
 WINDOW, MINUTES = 5.0, 5.0
 
 

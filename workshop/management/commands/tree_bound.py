@@ -14,8 +14,8 @@ from workshop.proofs.opener_bounds_file import OpenersFile
 from workshop.proofs.opener_bounds_hard import HardOpenerBounds
 from workshop.proofs.record_words import add_record_arguments, record_named, record_words
 
+# Seconds between two lines of progress.
 EVERY = 20.0
-"""Seconds between two lines of progress."""
 WAYS = {
     SIZES: "by the sizes of their classes",
     GUESSES: "by the best guess in each class",

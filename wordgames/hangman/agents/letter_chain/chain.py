@@ -8,18 +8,18 @@ import numpy.typing as npt
 from wordgames.hangman.agents.letter_model.model import chosen_words, flat
 from wordgames.vocabulary.columns import Columns
 
+# With more symbols than these the chain reads runs of three instead of four.
 MOST_SYMBOLS = 48
-"""With more symbols than these the chain reads runs of three instead of four."""
+# Rows of chances have a multiple of this many entries: numba sums them without a remainder.
 LANES = 32
-"""Rows of chances have a multiple of this many entries: numba sums them without a remainder."""
+# Symbols of the longest runs that are counted.
 LENGTH = 7
-"""Symbols of the longest runs that are counted."""
+# Runs up to this length have a row for every context, longer ones a head where it was seen.
 SHORT = 3
-"""Runs up to this length have a row for every context, longer ones a head where it was seen."""
+# Bits of a symbol in the key of a run.
 WIDTH = 7
-"""Bits of a symbol in the key of a run."""
+# Bits below a symbol in an entry, and below where a head's entries start and how many they are.
 SYMBOL_AT, START_AT, COUNT_AT = 24, 24, 16
-"""Bits below a symbol in an entry, and below where a head's entries start and how many they are."""
 Counts = npt.NDArray[np.int32]
 Chances = npt.NDArray[np.float32]
 

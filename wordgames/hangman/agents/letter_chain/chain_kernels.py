@@ -13,15 +13,15 @@ from numba import boolean, float32, int16, int32, int64, njit, void
 from wordgames.hangman.agents.letter_model.contexts import LONGEST
 from wordgames.kernels.numba_options import OPTIONS, QUICK, frozen
 
+# What is taken from every count for what was never seen (Ney, Essen and Kneser, 1994).
 DISCOUNT = np.float32(0.75)
-"""What is taken from every count for what was never seen (Ney, Essen and Kneser, 1994)."""
+# Letters that are considered in one blank, at most.
 BREADTH = 22
-"""Letters that are considered in one blank, at most."""
+# A letter less likely than this by three letters is not considered by four.
 LEAST_CHANCE = np.float32(0.006)
-"""A letter less likely than this by three letters is not considered by four."""
 FLOOR = np.float32(1e-6)
+# Three places before a word, its letters, and one behind it.
 PLACES = LONGEST + 4
-"""Three places before a word, its letters, and one behind it."""
 
 
 @njit([void(int32[::1], float32[::1], float32[::1])], **QUICK)

@@ -14,12 +14,12 @@ from wordgames.hangman.agents.letter_model.model_kernels import (
 )
 from wordgames.kernels.numba_options import QUICK, frozen
 
+# Blanks of one game that are learned from.
 MOST = 1024
-"""Blanks of one game that are learned from."""
+# Share of guesses drawn at random, so that games that went astray are learned from too.
 STRAY = 0.05
-"""Share of guesses drawn at random, so that games that went astray are learned from too."""
+# Blanks of one mask that are learned from, on average, where it has more.
 SHARE = 4.0
-"""Blanks of one mask that are learned from, on average, where it has more."""
 TRUST_SHARE = 0.25
 LARGEST = 5.0
 chances_learned = njit([chances_with(float32)], **QUICK)(chances.py_func)

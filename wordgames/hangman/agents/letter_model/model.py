@@ -22,12 +22,12 @@ from wordgames.hangman.agents.position.situation import Flags, Masks
 from wordgames.vocabulary.columns import Columns, expanded
 
 MOST_LETTERS = 120
+# Words that are counted at most, taken evenly from a longer lexicon.
 MOST_WORDS = 300_000
-"""Words that are counted at most, taken evenly from a longer lexicon."""
+# How many of the most common letters are looked at together.
 COMMON = 6
-"""How many of the most common letters are looked at together."""
+# Binary logarithms of the least and the greatest table of counts; an entry has 4 bytes.
 SMALLEST, LARGEST = 12, 25
-"""Binary logarithms of the least and the greatest table of counts; an entry has 4 bytes."""
 SMOOTHING = 0.3
 Table = npt.NDArray[np.uint32]
 

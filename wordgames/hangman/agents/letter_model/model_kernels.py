@@ -22,8 +22,8 @@ from wordgames.kernels.numba_codes import mixed
 from wordgames.kernels.numba_options import OPTIONS, QUICK, frozen
 
 PRIME = np.uint64(1099511628211)
+# Places from an end of the word that are told apart.
 TAIL = 12
-"""Places from an end of the word that are told apart."""
 
 
 @njit([void(int16[::1], int64[::1])], **OPTIONS)

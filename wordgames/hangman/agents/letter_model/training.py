@@ -23,18 +23,18 @@ from wordgames.hangman.agents.position.letters import Ints
 from wordgames.vocabulary.columns import Columns
 
 ROWS = 1 << 18
+# Weights take a byte each: this many at most.
 BYTES = 6_900_000
-"""Weights take a byte each: this many at most."""
 STEP = 2_000
 RATE, TRUST_RATE = 0.1, 0.004
+# Share of the rate that is left at the end.
 LEAST_RATE = 0.05
-"""Share of the rate that is left at the end."""
 FIRST_TRUST, FIRST_SQUARE = 0.08, 1.0
+# Games of the first stage, whose model is used while the second goes on.
 FIRST_GAMES = 90_000
-"""Games of the first stage, whose model is used while the second goes on."""
 SECOND_RATE = 0.7
+# Greatest weight that is stored.
 LIMIT = 2.0
-"""Greatest weight that is stored."""
 UNIT = LIMIT / 127
 
 

@@ -15,8 +15,8 @@ from wordgames.vocabulary.single_words import rows_of_pattern
 
 HangmanSituation = Situation[HangmanObservation]
 
+# The symbol of a blank; a letter that the lexicon does not have has the number after its last.
 HIDDEN = -1
-"""The symbol of a blank; a letter that the lexicon does not have has the number after its last."""
 
 Masks = npt.NDArray[np.int16]
 Flags = npt.NDArray[np.bool_]

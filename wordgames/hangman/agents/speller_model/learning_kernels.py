@@ -30,8 +30,8 @@ from wordgames.hangman.agents.speller_model.model_kernels import (
 )
 from wordgames.kernels.numba_options import QUICK, frozen
 
+# The trust in a context wherever a blank is moves by this share of the steps.
 WIDE = np.float32(0.5)
-"""The trust in a context wherever a blank is moves by this share of the steps."""
 chances_learned = njit([chances_with(float32)], **QUICK)(spelled_chances.py_func)
 
 

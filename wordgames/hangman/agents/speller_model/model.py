@@ -17,12 +17,12 @@ from wordgames.hangman.agents.position.letters import Floats, Ints
 from wordgames.hangman.agents.position.situation import Flags, Masks
 from wordgames.vocabulary.columns import Columns, expanded
 
+# Worth of a bit from a letter, as a chance to be right; chosen on held-out words.
 WORTH = 0.2
-"""Worth of a bit from a letter, as a chance to be right; chosen on held-out words."""
+# Whole spellings of a mask that are weighed, at most; more of them take longer.
 SPELLINGS = 100
-"""Whole spellings of a mask that are weighed, at most; more of them take longer."""
+# Masks that are weighed at once, which bounds the memory.
 TOGETHER = 2_000
-"""Masks that are weighed at once, which bounds the memory."""
 TRUSTS = (len(CONTEXTS), CLASSES, NEAR * NEAR + 1)
 CHAIN_TRUSTS = (STEPS, NEAR * NEAR)
 

@@ -26,8 +26,10 @@ from wordgames.hangman.agents.letter_model.model_kernels import (
 )
 from wordgames.kernels.numba_options import QUICK
 
+# How many blanks are left, in classes: each weighs the three kinds of evidence on its own.
 BLANKS = np.array([2, 3, 4, 5, 7, 9], np.int64)
-"""How many blanks are left, in classes: each weighs the three kinds of evidence on its own."""
+# Powers of the chances by contexts and windows, by the chain, and by whole spellings, in each
+# class; fitted to the blanks of its own games with 2,000 English words left out.
 SHARES = np.array(
     [
         [0.46, 0.08, 0.32], [0.29, 0.04, 0.48], [0.34, 0.08, 0.45], [0.44, 0.11, 0.37],
@@ -35,10 +37,8 @@ SHARES = np.array(
     ],
     np.float32,
 )  # fmt: skip
-"""Powers of the chances by contexts and windows, by the chain, and by whole spellings, in each
-class; fitted to the blanks of its own games with 2,000 English words left out."""
+# Part of the spellings' chances that is the chain's, for letters that no spelling drawn has.
 CHAIN_PART = np.float32(0.05)
-"""Part of the spellings' chances that is the chain's, for letters that no spelling drawn has."""
 LEAST_DRAWN, LEAST_OWN = np.float32(1e-6), np.float32(1e-9)
 
 

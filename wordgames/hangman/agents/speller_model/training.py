@@ -26,10 +26,10 @@ from wordgames.hangman.agents.speller_model.model import (
 )
 
 LIVES = 6
+# Trust in the chain where it is not learned.
 FIRST_CHAIN = 0.4
-"""Trust in the chain where it is not learned."""
+# Height of the rates in the first games, in the others without the chain, in those with it.
 RATES = (1.0, 0.7, 0.7)
-"""Height of the rates in the first games, in the others without the chain, in those with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from numba import float64, int16, int64, njit, void
 
 from wordgames.kernels.numba_options import OPTIONS
 
+# With more blanks than these a word that fits is too unlikely to be worth taking away.
 BLANKS = 4
-"""With more blanks than these a word that fits is too unlikely to be worth taking away."""
+# What is taken of a word's chance; the rest keeps an order where known words take it all.
 SHARE = 0.999
-"""What is taken of a word's chance; the rest keeps an order where known words take it all."""
 
 
 @njit(
