@@ -210,7 +210,7 @@ class Engine:
     def value(self, state: SearchState, depth: int, beta: int = IMPOSSIBLE) -> int:
         """Return the state's least total with `depth` guesses, or a number from beta on."""
         allowed = self.every
-        if self.limited:
+        if self.limited and len(state.words) > 2:  # fewer need no guess of another word
             allowed = self.kernels.permitted(
                 self.game, allowed, len(allowed), int(state.words[0]), state.needs
             )

@@ -4,7 +4,7 @@ A set of words is named by 128 bits, with what hard or strict mode asks there.
 """
 
 import numpy as np
-from numba import boolean, int32, int64, njit, typeof, types, uint8, uint64, void
+from numba import boolean, int32, int64, njit, typeof, types, uint8, uint16, uint64, void
 
 from wordgames.kernels.numba_options import OPTIONS
 from wordgames.search.search_arrays import EMPTY, LIMITS, STRICT, WAYS, new_game
@@ -73,6 +73,8 @@ def remember(game, key0, key1, value, exact, guess, worst):  # type: ignore[no-u
     game.worsts[slot] = worst
 
 
+# Guesses whose letters are compared at once.
+ROWS = 512
 KEY = types.UniTuple(uint64, 2)
 
 
@@ -134,33 +136,73 @@ def demand(game, guess, word, needs, child_needs):  # type: ignore[no-untyped-de
     return key0, key1
 
 
+@njit([uint16[::1](uint16[::1], uint8[::1])], **OPTIONS)
+def letters_asked(secret, needs):  # type: ignore[no-untyped-def]
+    """Return the letters that hard mode demands at places that it does not fix, each once."""
+    length = secret.shape[0]
+    letters = needs.shape[0] - length
+    asked = np.empty(length, np.uint16)
+    count = 0
+    for place in range(length):
+        lacking = int64(needs[secret[place]])
+        for other in range(length):
+            if secret[other] == secret[place]:
+                if other < place:
+                    lacking = 0  # seen before
+                lacking -= needs[letters + other]
+        if lacking > 0:
+            asked[count] = secret[place]
+            count += 1
+    return asked[:count].copy()
+
+
+@njit([void(uint16[:, ::1], int64, uint16[::1], uint8[::1], uint16[::1], uint8[::1])], **OPTIONS)
+def drop_unmet(block, count, secret, needs, asked, good):  # type: ignore[no-untyped-def]
+    """Set good to 0 for the words of a block that lack what hard mode demands.
+
+    block (length, ROWS), `count` of them used: a column a word; asked as `letters_asked` has it
+    """
+    fixed = needs[needs.shape[0] - block.shape[0] :]
+    there = np.empty(count, np.uint8)
+    for place in range(block.shape[0]):
+        if fixed[place]:
+            for row in range(uint64(count)):
+                good[row] &= uint8(block[place, row] == secret[place])
+    for letter in asked:
+        for row in range(uint64(count)):
+            there[row] = 0
+        for place in range(block.shape[0]):
+            for row in range(uint64(count)):
+                there[row] += uint8(block[place, row] == letter)
+        for row in range(uint64(count)):
+            good[row] &= uint8(there[row] >= needs[letter])
+
+
 @njit([int32[::1](GAME, int32[::1], int64, int64, uint8[::1])], **OPTIONS)
 def permitted(game, names, size, word, needs):  # type: ignore[no-untyped-def]
     """Return the rows that the mode allows; `word` shows which letters hard mode's places hold."""
     length = game.symbols.shape[1]
-    letters = game.shown.shape[0]
-    strict = game.control[LIMITS] == STRICT
+    secret = game.symbols[word]
+    asked = letters_asked(secret, needs)
     rows = np.empty(size, np.int32)
-    count = 0
-    used = np.zeros(letters, np.uint8)
-    for row in range(size):
-        guess = names[row]
-        good = True
+    kept = 0
+    block = np.empty((length, ROWS), np.uint16)
+    good = np.empty(ROWS, np.uint8)
+    for low in range(0, size, ROWS):
+        count = min(ROWS, size - low)
+        guesses = names[low : low + count]
+        for row in range(uint64(count)):
+            good[row] = 1
         for place in range(length):
-            letter = game.symbols[guess, place]
-            used[letter] += 1
-            if strict and needs[letter]:
-                good = False
-            if needs[letters + place] and letter != game.symbols[word, place]:
-                good = False
-        if good and not strict:
+            for row in range(uint64(count)):
+                block[place, row] = game.symbols[uint64(guesses[row]), place]
+        if game.control[LIMITS] == STRICT:
             for place in range(length):
-                letter = game.symbols[word, place]
-                if used[letter] < needs[letter]:
-                    good = False
-        for place in range(length):
-            used[game.symbols[guess, place]] = 0
-        if good:
-            rows[count] = row
-            count += 1
-    return rows[:count].copy()
+                for row in range(uint64(count)):
+                    good[row] &= uint8(needs[block[place, row]] == 0)
+        else:
+            drop_unmet(block, count, secret, needs, asked, good)
+        for row in range(uint64(count)):
+            rows[kept] = low + int64(row)
+            kept += good[row]
+    return rows[:kept].copy()
