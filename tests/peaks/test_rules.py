@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordgames.languages.casing import in_order
@@ -87,6 +87,8 @@ def test_exchanging_guess_and_secret_turns_every_arrow(guess: str, secret: str) 
 
 
 @given(secret=FIVE, guesses=st.lists(FIVE, max_size=6), other=FIVE)
+@example(secret="zzzzz", guesses=["aaaaa"], other="bbbbb")
+@example(secret="aaaaa", guesses=["zzzzz"], other="bbbbb")
 def test_bounds_allow_the_words_that_fit_every_turn_and_no_others(
     secret: str, guesses: list[str], other: str
 ) -> None:
