@@ -84,12 +84,12 @@ def every_way() -> list[Any]:
 
 
 def assert_all_keys_in_sight(page: Page) -> None:
-    """Fail unless the page stands at its top and every key is within the window."""
+    """Fail unless the page stands at its top and every key and button is within the window."""
     below = page.evaluate(
-        """() => [...document.querySelectorAll(".keyboard [data-key]")].filter((key) => {
+        """() => [...document.querySelectorAll(".keyboard :is(a, button)")].filter((key) => {
              const {left, top, right, bottom} = key.getBoundingClientRect();
              return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-           }).map((key) => key.dataset.key)"""
+           }).map((key) => key.textContent)"""
     )
     assert (page.evaluate("scrollY"), below) == (0, [])
 
