@@ -4,7 +4,7 @@ A part with a form cannot be cached whole: its token and the id of its play belo
 So each process caches the text around them:
 
     {% frame give_up game.slug %}<form action="{% hole %}{% url ... play.pk %}{% endhole %}">
-    {% hole %}{% csrf_token %}{% endhole %} ... </form>{% endframe %}
+    {% hole %}{{ note }}{% endhole %} ... </form>{% endframe %}
 
 Text outside the holes may depend only on the key and the language. Holes are rendered every time,
 in the context of the frame: they do not see a loop or `with` around them. No hole may be inside a
@@ -12,7 +12,7 @@ in the context of the frame: they do not see a loop or `with` around them. No ho
 another, not in a hole, is a part of it: the other's key must say all that its own says.
 
 Some tags are holes by themselves, and cost less than one around a variable: `{% own sequence %}`,
-`{% own_path %}`, `{% own_fields %}`, and `{% at %}` of `play_links`.
+`{% own_path %}`, `{% own_token %}`, `{% own_fields %}`, and `{% at %}` of `play_links`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from django.template import Engine, Template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.template.defaultfilters import urlencode
-from django.template.defaulttags import CsrfTokenNode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+from games.visitors.form_token import token_of
 
 register = template.Library()
 # Frames that a process keeps; beyond that it starts afresh.
@@ -184,6 +185,12 @@ def own_path(_parser: Parser, _token: Token) -> OnceNode:
 
 
 @register.tag
+def own_token(_parser: Parser, _token: Token) -> OnceNode:
+    """Print the token of a form, the same in all forms of a page."""
+    return OnceNode("token", _token_field)
+
+
+@register.tag
 def own_fields(_parser: Parser, _token: Token) -> OnceNode:
     """Print the token of a form, and the fields of a play not yet begun."""
     return OnceNode("fields", _form_fields)
@@ -193,9 +200,15 @@ def _quoted_path(context: Context) -> SafeString:
     return mark_safe(urlencode(context["request"].get_full_path()))  # noqa: S308  (quoted)
 
 
+def _token_field(context: Context) -> SafeString:
+    request = context.get("request")
+    field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    return SafeString(field.format(token_of(request)) if request else "")
+
+
 def _form_fields(context: Context) -> SafeString:
     if not context.get("begin"):
-        return SafeString(CsrfTokenNode().render(context))
+        return OnceNode("token", _token_field).fill(context)
     template = part_of(context, "games/play/own_fields.html")
     return SafeString(template.render(context).strip())
 
