@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.http import HttpRequest, HttpResponse
-from django.template import Context, Template
+from django.template import Context, Engine, Template
 from django.template.base import Node
 from django.template.loader_tags import IncludeNode
 from django.test import Client, RequestFactory
@@ -170,6 +170,24 @@ def test_a_kept_include_says_what_django_s_says(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(KeptIncludeNode, "render", IncludeNode.render)
     assert once == again == template.render(Context(values))
     assert "<strong>3</strong>" in once
+
+
+def test_a_kept_include_begins_its_state_anew() -> None:
+    loader = "django.template.loaders.locmem.Loader"
+    parts = {
+        "plain": "{{ it }}",
+        "cycling": "{% cycle 'a' 'b' %}",
+        "changing": "{% ifchanged %}c{% endifchanged %}",
+        "parent": "({% block in %}{% endblock %})",
+        "child": "{% extends 'parent' %}{% block in %}{{ it }}{% endblock %}",
+    }
+    page = "{% for it in 'xyz' %}{% for part in parts %}{% include part %}{% endfor %} {% endfor %}"
+    texts = []
+    for builtins in (["wordgames_site.templatetags.site"], []):
+        engine = Engine(loaders=[(loader, parts)], builtins=builtins)
+        template = engine.from_string(page)
+        texts.append(template.render(Context({"parts": [*parts]})))
+    assert texts == ["xac()(x) yac()(y) zac()(z) "] * 2
 
 
 def test_the_headers_of_a_move_are_those_of_a_page_that_is_never_kept() -> None:
