@@ -8,17 +8,23 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.template import Context, Engine, Template
 from django.template.base import Node
+from django.template.loader import render_to_string
 from django.template.loader_tags import IncludeNode
 from django.test import Client, RequestFactory
+from django.utils import translation
 from django.utils.http import parse_http_date
 from django.views.decorators.cache import never_cache
 
 from games.catalogue import GAMES
-from games.templatetags.cached_frames import FRAMES
+from games.pages.play_page import moved_key, page_of
+from games.plays import actions
+from games.plays.open_play import open_play_of
+from games.templatetags.cached_frames import FRAMES, INDENTED
 from games.views.request_helpers import never_stored
 from tests.contract.every_game import begin_any
 from tests.fixtures import text_of_frames
 from wordgames_site.templatetags.site import KeptIncludeNode
+from workshop.screenshots.todays_moves import moves_of
 
 pytestmark = pytest.mark.django_db
 EPOCH = "Thu, 01 Jan 1970 00:00:00 GMT"
@@ -55,6 +61,31 @@ def test_nothing_of_a_visitor_is_kept(slug: str, client: Client) -> None:
     own = {play.pk, play.puzzle_id, str(play.player_id), "order=1", *TOKEN.findall(page)}
     assert "guess-form" in kept
     assert not [each for each in own if each in kept]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_kept_answer_to_a_move_says_what_one_made_anew_does(
+    slug: str, language: str, client: Client
+) -> None:
+    FRAMES.clear()
+    play = begin_any(slug, client)
+    open_play = open_play_of(play.pk, slug, str(play.player_id))
+    with translation.override(language):
+        for text in moves_of(play.puzzle):
+            for moving in (False, True)[: 1 + bool(open_play.turns)]:
+                page = page_of(open_play, moving=moving)
+                key = moved_key(page)
+                said, anew = (
+                    render_to_string("games/play/play.html#moved", page | {"moved_key": each})
+                    for each in (key, None)
+                )
+                assert INDENTED.sub("\n", said) == INDENTED.sub("\n", anew)
+            open_play = actions.move(open_play, open_play.sequence, text)
+    assert moved_key(page_of(open_play, moving=True)) is None, "the answer is in it"
+    kept = text_of_frames()
+    assert "('moved'" in kept
+    assert not [own for own in (play.pk, play.puzzle_id, str(play.player_id)) if own in kept]
 
 
 def test_a_look_that_somebody_chose_is_nobody_else_s(client: Client) -> None:
