@@ -82,7 +82,7 @@ def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     A first move is posted to the puzzle's address; from then on the play has its own address.
     """
     address = page["address"]
-    if request.htmx:
+    if request.META.get("HTTP_HX_REQUEST") == "true":  # `htmx` copies all headers
         page["moved_key"] = moved_key(page)
         response = render(request, "games/play/play.html#moved", page)
         return response if request.path == address else replace_url(response, address)
