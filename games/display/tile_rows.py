@@ -131,7 +131,12 @@ def _cell(letter: str, language: str, state: str, word: str) -> SafeString:
 
 def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
     """Return a guess and its marks in words, for the status line."""
-    return spelled(turn.guess, turn.marks, language, look.spoken())
+    return _turn_said(turn, language, look.words, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _turn_said(turn: Turn, language: str, words: tuple[str, ...], speaking: str | None) -> str:
+    return spelled(turn.guess, turn.marks, language, _said(words, speaking))
 
 
 def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:
