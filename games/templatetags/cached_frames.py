@@ -126,10 +126,11 @@ class HoleNode(PlaceNode):
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
         one = nodelist[0] if len(nodelist) == 1 else None
-        self._content = one.render_annotated if one else nodelist.render
+        self._content: Any = one.render_annotated if one else nodelist.render
 
     def fill(self, context: Context) -> SafeString:
-        return self._content(context)
+        content: SafeString = self._content(context)
+        return content
 
 
 class OwnNode(PlaceNode):

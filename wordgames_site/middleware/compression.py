@@ -7,7 +7,7 @@ import re
 import secrets
 
 import brotli
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
@@ -30,9 +30,9 @@ class CompressionMiddleware(GZipMiddleware):
     ) -> HttpResponseBase:
         """Return the answer, compressed if that makes it shorter."""
         headers = response.headers
-        content = b"" if response.streaming else response.content
         if (
-            len(content) < SHORTEST
+            not isinstance(response, HttpResponse)
+            or len(content := response.content) < SHORTEST
             or "Content-Encoding" in headers
             or "ETag" in headers
             or not TAKES_BROTLI.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
