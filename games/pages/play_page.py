@@ -1,6 +1,7 @@
 """The play page of an open play; nothing here reads the secret before the end."""
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.urls import get_script_prefix
@@ -154,7 +155,8 @@ def moved_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     return None if page["over"] else (page["game"].slug, *shown)
 
 
-def _writing(letters: str) -> dict[str, bool]:
+@lru_cache(maxsize=64)
+def _writing(letters: str) -> Mapping[str, bool]:
     """Return how a dictionary's letters are written, for the page's scripts.
 
     composed  keys are parts that combine into a letter
