@@ -63,9 +63,12 @@ class KeptIncludeNode(IncludeNode):
 
 
 def _rendering(template: Template) -> Callable[[Context], SafeString]:
-    """Return what renders a template: its nodes alone, if none of them keeps state in a page."""
-    nodes = template.nodelist
-    return template.render if nodes.get_nodes_by_type(STATEFUL) else nodes.render
+    """Return what renders a template: the inner way, if none of its nodes keeps state in a page.
+
+    The outer one makes room for such state, which takes half as long as a short template itself.
+    """
+    inner: Any = getattr(template, "_render", template.render)  # which tests listen to
+    return template.render if template.nodelist.get_nodes_by_type(STATEFUL) else inner
 
 
 @register.tag
