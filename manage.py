@@ -10,7 +10,7 @@ import sys
 def main() -> None:
     """Run a management command with this project's settings."""
     os.umask(0o077)  # what it writes holds sessions, password hashes and open secrets
-    gc.set_threshold(50_000)  # Python's 700 would search all that is imported again and again
+    gc.disable()  # until the command runs: nothing that is imported is garbage
     atexit.register(gc.freeze)  # nor is it searched at the end
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
     from django.core.exceptions import ImproperlyConfigured

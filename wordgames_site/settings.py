@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "wordgames_site.middleware.compression.CompressionMiddleware",
     "wordgames_site.middleware.letter_output.WrittenMiddleware",
     "csp.middleware.CSPMiddleware",
     "wordgames_site.middleware.plain_text.PlainTextMiddleware",

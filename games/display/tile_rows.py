@@ -90,13 +90,13 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
 
 def empty_cells(length: int) -> SafeString:
     """Return the cells of an empty row: hollows, each with the piece to fill it."""
-    return _empty_cells(length, translate("empty"))
+    return _empty_cells(length, get_language())
 
 
 @lru_cache(maxsize=64)
-def _empty_cells(length: int, empty: str) -> SafeString:
+def _empty_cells(length: int, _language: str | None) -> SafeString:
     cell = '<td class="slot"><b class="piece"></b><span class="visually-hidden">{}</span></td>'
-    return format_html_join("", cell, ((empty,) for _ in range(length)))
+    return format_html_join("", cell, ((translate("empty"),) for _ in range(length)))
 
 
 def rows(turns: Sequence[Turn], language: str, look: Look = WORDLE) -> list[SafeString]:
@@ -131,7 +131,12 @@ def _cell(letter: str, language: str, state: str, word: str) -> SafeString:
 
 def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
     """Return a guess and its marks in words, for the status line."""
-    return spelled(turn.guess, turn.marks, language, look.spoken())
+    return _turn_said(turn, language, look.words, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _turn_said(turn: Turn, language: str, words: tuple[str, ...], speaking: str | None) -> str:
+    return spelled(turn.guess, turn.marks, language, _said(words, speaking))
 
 
 def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
 
+from games.contract.kept_sentences import kept
 from games.contract.offers import Offer
 from games.contract.result_units import unit_of
 from games.daily.daily_puzzle import Daily, dailies_of, variant_of
@@ -49,6 +50,8 @@ MODES = {
         translatable("No symbol you've ruled out"),
     ),
 }
+PLAY, BACK_TO_IT = translatable("Play {puzzle}"), translatable("Back to the game")
+NOBODY = translatable("Nobody")
 # What the sheet's button says during a game, by the game's unit.
 BACK = {
     "guesses": translatable("Back to guess {number}"),
@@ -98,12 +101,12 @@ def back_to(open_play: OpenPlay) -> str:
     """Return what leads from the sheet to the board: "Play No. 330", "Back to guess 3"."""
     if not open_play.turns:
         if open_play.puzzle.kind == Puzzle.Kind.DAILY:
-            return translate("Play {puzzle}", puzzle=which_of(open_play))
-        return translate("Back to the game")
+            return kept(PLAY, puzzle=which_of(open_play))
+        return kept(BACK_TO_IT)
     text = BACK.get(unit_of(open_play.game), "")
     if open_play.play.over or not text:
-        return translate("Back to the game")
-    return translate(text, number=open_play.turns + 1)
+        return kept(BACK_TO_IT)
+    return kept(text, number=open_play.turns + 1)
 
 
 def modes_of(open_play: OpenPlay) -> list[ModeOrGhost]:
@@ -123,9 +126,9 @@ def ghosts_of(open_play: OpenPlay) -> list[ModeOrGhost]:
     if play.over or races(play) or not (play.ghost or RIVALS):
         return []
     ghost = ghost_of(play)
-    name = ghost.name if ghost else translate(THE_BOT)
+    name = ghost.name if ghost else kept(THE_BOT)
     value = BOT if play.ghost.startswith(BOT) or not play.ghost else "same"
-    nobody = ModeOrGhost("off", translate("Nobody"), "", not play.ghost)
+    nobody = ModeOrGhost("off", kept(NOBODY), "", not play.ghost)
     return [nobody, ModeOrGhost(value, name, "", bool(play.ghost))]
 
 

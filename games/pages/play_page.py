@@ -1,11 +1,13 @@
 """The play page of an open play; nothing here reads the secret before the end."""
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.urls import get_script_prefix
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
+from django.utils.text import capfirst
 
 from games.display.keyboard import KeyRows, composed, keyboard
 from games.hooks import STRIPS
@@ -65,6 +67,7 @@ def page_of(
         **UNSAID,
         **_head(open_play, whole=not moving or over),
         "board": board,
+        "guesses_left": None if over else board.get("guesses_left"),
         **_files(game.slug),
         "keys": [] if moving else _keys(open_play, board),
         **_writing(open_play.revision.letters),
@@ -100,7 +103,7 @@ def _help(open_play: OpenPlay) -> dict[str, Any]:
 def _standing(open_play: OpenPlay) -> dict[str, Any]:
     """Return how far a play is, in the line and on the button that leads back to it."""
     turns, game = open_play.turns, open_play.game
-    standing = "" if open_play.play.over else game.progress(open_play.setup, turns)
+    standing = "" if open_play.play.over else capfirst(game.progress(open_play.setup, turns))
     return {"standing": standing, "turns": turns, "back": back_to(open_play)}
 
 
@@ -146,7 +149,14 @@ def controls_key(page: Mapping[str, Any]) -> tuple[Hashable, ...]:
     return page["game"].slug, page["drawn"], *words, *written
 
 
-def _writing(letters: str) -> dict[str, bool]:
+def moved_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
+    """Return the cache key of what stands around the parts of a move's answer; None at the end."""
+    shown = page["moving"], bool(page["turns"]), bool(page["clues"]), bool(page["ghost"])
+    return None if page["over"] else (page["game"].slug, *shown)
+
+
+@lru_cache(maxsize=64)
+def _writing(letters: str) -> Mapping[str, bool]:
     """Return how a dictionary's letters are written, for the page's scripts.
 
     composed  keys are parts that combine into a letter

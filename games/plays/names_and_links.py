@@ -6,15 +6,20 @@ from django.urls import get_script_prefix, reverse
 from django.utils.translation import get_language_bidi
 
 from games.contract.game import Game
+from games.contract.kept_sentences import kept
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
 from games.plays.open_play import OpenPlay, races
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
 from wordgames.languages.casing import runs_right_to_left
-from wordgames.languages.translation import ISOLATE, POP, translate
+from wordgames.languages.translation import ISOLATE, POP, translatable
 
 PAGE_LANGUAGE = "en"
+GAME_AND_NUMBER = translatable("{game} {number}")
+GAME_FROM_A_FRIEND = translatable("{game} from a friend")
+NUMBER, FROM_A_FRIEND = translatable("No. {number}"), translatable("From a friend")
+LIVE_RACE, RANDOM_GAME = translatable("Live race"), translatable("Random game")
 # Letters of a puzzle's id in its short address: one in 280 trillion matches by chance.
 CODE = 8
 
@@ -27,11 +32,11 @@ def title_of(open_play: OpenPlay) -> str:
 def name_of(open_play: OpenPlay) -> str:
     """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
     puzzle = open_play.puzzle
-    name = translate(open_play.game.name)
+    name = kept(open_play.game.name)
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return translate("{game} {number}", game=name, number=str(number_of(puzzle.date)))
+        return kept(GAME_AND_NUMBER, game=name, number=str(number_of(puzzle.date)))
     if puzzle.kind in {Puzzle.Kind.CHALLENGE, Puzzle.Kind.TAKEN_DOWN}:
-        return translate("{game} from a friend", game=name)
+        return kept(GAME_FROM_A_FRIEND, game=name)
     return name
 
 
@@ -40,12 +45,12 @@ def which_of(open_play: OpenPlay) -> str:
     puzzle = open_play.puzzle
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         variant = open_play.game.daily_variants.get(variant_of(puzzle.daily_key or ""), "")
-        name = translate("No. {number}", number=str(number_of(puzzle.date)))
-        parts = [name, translate(variant) if variant else ""]
+        name = kept(NUMBER, number=str(number_of(puzzle.date)))
+        parts = [name, kept(variant) if variant else ""]
     elif puzzle.kind == Puzzle.Kind.FREE:
-        parts = [translate("Live race") if races(open_play.play) else translate("Random game")]
+        parts = [kept(LIVE_RACE if races(open_play.play) else RANDOM_GAME)]
     else:
-        parts = [translate("From a friend")]
+        parts = [kept(FROM_A_FRIEND)]
     return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))
 
 

@@ -109,15 +109,15 @@ class OpenPlay:
     def revision(self) -> Revision:
         return revision_of(self.puzzle.revision_id)
 
-    @property
+    @cached_property
     def lexicon(self) -> Lexicon:
         return self.revision.lexicon
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return game(self.puzzle.game)
 
-    @property
+    @cached_property
     def mode(self) -> str:
         """The mode that its player has added to the puzzle, or ""."""
         modes = [event.move for event in self.events if event.kind == Event.Kind.MODE]
@@ -141,7 +141,7 @@ class OpenPlay:
         """The number of the next event."""
         return len(self.events)
 
-    @property
+    @cached_property
     def turns(self) -> int:
         """Number of remaining moves."""
         return len(standing(self.events)) - 1

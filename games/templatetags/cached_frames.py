@@ -4,7 +4,7 @@ A part with a form cannot be cached whole: its token and the id of its play belo
 So each process caches the text around them:
 
     {% frame give_up game.slug %}<form action="{% hole %}{% url ... play.pk %}{% endhole %}">
-    {% hole %}{% csrf_token %}{% endhole %} ... </form>{% endframe %}
+    {% hole %}{{ note }}{% endhole %} ... </form>{% endframe %}
 
 Text outside the holes may depend only on the key and the language. Holes are rendered every time,
 in the context of the frame: they do not see a loop or `with` around them. No hole may be inside a
@@ -12,7 +12,7 @@ in the context of the frame: they do not see a loop or `with` around them. No ho
 another, not in a hole, is a part of it: the other's key must say all that its own says.
 
 Some tags are holes by themselves, and cost less than one around a variable: `{% own sequence %}`,
-`{% own_path %}`, `{% own_fields %}`, and `{% at %}` of `play_links`.
+`{% own_path %}`, `{% own_token %}`, `{% own_fields %}`, and `{% at %}` of `play_links`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import re
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from django import template
 from django.conf import settings
@@ -28,9 +29,10 @@ from django.template import Engine, Template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.template.defaultfilters import urlencode
-from django.template.defaulttags import CsrfTokenNode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+from games.visitors.form_token import token_of
 
 register = template.Library()
 # Frames that a process keeps; beyond that it starts afresh.
@@ -67,7 +69,7 @@ class FrameNode(Node):
     """Node that caches its rendering by the values of its key."""
 
     def __init__(self, nodelist: NodeList, name: str, key: Sequence[FilterExpression]) -> None:
-        self.nodelist, self.name, self.key = nodelist, name, key
+        self.nodelist, self.name, self.key = nodelist, name, [value_of(each) for each in key]
         self._found: dict[type[Node], list[Node]] = {}
 
     def get_nodes_by_type(self, nodetype: type[Node]) -> list[Node]:
@@ -81,9 +83,9 @@ class FrameNode(Node):
 
     def render(self, context: Context) -> SafeString:
         """Return the frame for these values, made now if there is none yet."""
-        if HOLES in context:
+        if context.get(HOLES) is not None:
             return self.nodelist.render(context)
-        key = [each.resolve(context, ignore_failures=True) for each in self.key]
+        key = [value(context) for value in self.key]
         if settings.DEBUG or key[0] is None:
             return self.nodelist.render(context)
         values = (self.name, get_language(), *key)
@@ -123,19 +125,23 @@ class HoleNode(PlaceNode):
 
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
+        one = nodelist[0] if len(nodelist) == 1 else None
+        self._content: Any = one.render_annotated if one else nodelist.render
 
     def fill(self, context: Context) -> SafeString:
-        return self.nodelist.render(context)
+        content: SafeString = self._content(context)
+        return content
 
 
 class OwnNode(PlaceNode):
     """Place that a text of the context fills, or a number, not localised; "" if there is none."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, value: Callable[[Context], Any]) -> None:
+        self.value = value
 
     def fill(self, context: Context) -> SafeString:
-        text = context.get(self.name, "")
+        text = self.value(context)
+        text = "" if text is None else text
         return text if isinstance(text, SafeString) else SafeString(escape(str(text)))
 
 
@@ -151,6 +157,17 @@ class OnceNode(PlaceNode):
         if self.name not in made:
             made[self.name] = self.make(context)
         return made[self.name]
+
+
+def value_of(expression: FilterExpression) -> Callable[[Context], Any]:
+    """Return what reads an expression from a context, None where it is missing.
+
+    A plain name is read at once: Django's way to it costs four times as much.
+    """
+    name = expression.token
+    if name.isidentifier():
+        return lambda context: context.get(name)
+    return lambda context: expression.resolve(context, ignore_failures=True)
 
 
 @register.tag
@@ -171,16 +188,22 @@ def hole(parser: Parser, token: Token) -> HoleNode:
 
 
 @register.tag
-def own(_parser: Parser, token: Token) -> OwnNode:
+def own(parser: Parser, token: Token) -> OwnNode:
     """Print a text of the context, such as the number of the next event."""
     _, name = token.split_contents()
-    return OwnNode(name)
+    return OwnNode(value_of(parser.compile_filter(name)))
 
 
 @register.tag
 def own_path(_parser: Parser, _token: Token) -> OnceNode:
     """Print the visitor's address, quoted for another's query."""
     return OnceNode("path", _quoted_path)
+
+
+@register.tag
+def own_token(_parser: Parser, _token: Token) -> OnceNode:
+    """Print the token of a form, the same in all forms of a page."""
+    return OnceNode("token", _token_field)
 
 
 @register.tag
@@ -193,9 +216,15 @@ def _quoted_path(context: Context) -> SafeString:
     return mark_safe(urlencode(context["request"].get_full_path()))  # noqa: S308  (quoted)
 
 
+def _token_field(context: Context) -> SafeString:
+    request = context.get("request")
+    field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    return SafeString(field.format(token_of(request)) if request else "")
+
+
 def _form_fields(context: Context) -> SafeString:
     if not context.get("begin"):
-        return SafeString(CsrfTokenNode().render(context))
+        return OnceNode("token", _token_field).fill(context)
     template = part_of(context, "games/play/own_fields.html")
     return SafeString(template.render(context).strip())
 

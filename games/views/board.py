@@ -16,7 +16,7 @@ from games.limits.rate_limits import REFUSED
 from games.pages.error_pages import NOT_STORED, closed, passing
 from games.pages.game_sheet import sheet_of
 from games.pages.line import line_of
-from games.pages.play_page import controls_key, page_key, page_of
+from games.pages.play_page import controls_key, moved_key, page_key, page_of
 from games.plays import actions
 from games.plays.ghosts import call_bot
 from games.plays.open_play import OpenPlay
@@ -82,7 +82,8 @@ def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     A first move is posted to the puzzle's address; from then on the play has its own address.
     """
     address = page["address"]
-    if request.htmx:
+    if request.META.get("HTTP_HX_REQUEST") == "true":  # `htmx` copies all headers
+        page["moved_key"] = moved_key(page)
         response = render(request, "games/play/play.html#moved", page)
         return response if request.path == address else replace_url(response, address)
     if page["message"]:

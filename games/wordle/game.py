@@ -7,6 +7,7 @@ from typing import Any, ClassVar, cast
 from games.contract.badges import Badge, in_moves, played_with
 from games.contract.game import JSON, Game, SecretForm, SetupForm, in_letters
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
+from games.contract.kept_sentences import kept
 from games.contract.share import Share
 from games.contract.state_type import StateT
 from games.display.tile_rows import (
@@ -33,6 +34,7 @@ from wordgames.wordle.rules import Wordle, WordleObservation, WordleOptions
 
 VERSION = 1
 MODES = {"hard": translatable("hard"), "ultra-hard": translatable("ultra-hard")}
+OF_GUESSES = translatable("guess {number} of {guesses}")
 # Marks of modes in a shared result, as players know them.
 STARS = {"hard": "*", "ultra-hard": "**"}
 
@@ -121,7 +123,7 @@ class WordleGame(Game[StateT]):
 
     def progress(self, setup: JSON, turns: int) -> str:
         guesses = setup["options"]["guesses"]
-        return translate("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
+        return kept(OF_GUESSES, number=turns + 1, guesses=guesses)
 
     def letters(self, observation: Any) -> dict[str, str]:
         """Return the states of letters, for the keys."""

@@ -228,7 +228,7 @@ def address(request: HttpRequest) -> str:
     For IPv6 that is the network, /64: one household or machine is given a whole one, with as many
     addresses as it likes.
     """
-    forwarded = request.headers.get("X-Forwarded-For", "")
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")  # `headers` copies all of them
     if settings.BEHIND_PROXY and forwarded:
         return network(forwarded.rsplit(",", 1)[-1].strip())
     return network(str(request.META.get("REMOTE_ADDR", "")))

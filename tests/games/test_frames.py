@@ -6,19 +6,25 @@ import re
 
 import pytest
 from django.http import HttpRequest, HttpResponse
-from django.template import Context, Template
+from django.template import Context, Engine, Template
 from django.template.base import Node
+from django.template.loader import render_to_string
 from django.template.loader_tags import IncludeNode
 from django.test import Client, RequestFactory
+from django.utils import translation
 from django.utils.http import parse_http_date
 from django.views.decorators.cache import never_cache
 
 from games.catalogue import GAMES
-from games.templatetags.cached_frames import FRAMES
+from games.pages.play_page import moved_key, page_of
+from games.plays import actions
+from games.plays.open_play import open_play_of
+from games.templatetags.cached_frames import FRAMES, INDENTED
 from games.views.request_helpers import never_stored
 from tests.contract.every_game import begin_any
 from tests.fixtures import text_of_frames
 from wordgames_site.templatetags.site import KeptIncludeNode
+from workshop.screenshots.todays_moves import moves_of
 
 pytestmark = pytest.mark.django_db
 EPOCH = "Thu, 01 Jan 1970 00:00:00 GMT"
@@ -55,6 +61,31 @@ def test_nothing_of_a_visitor_is_kept(slug: str, client: Client) -> None:
     own = {play.pk, play.puzzle_id, str(play.player_id), "order=1", *TOKEN.findall(page)}
     assert "guess-form" in kept
     assert not [each for each in own if each in kept]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_kept_answer_to_a_move_says_what_one_made_anew_does(
+    slug: str, language: str, client: Client
+) -> None:
+    FRAMES.clear()
+    play = begin_any(slug, client)
+    open_play = open_play_of(play.pk, slug, str(play.player_id))
+    with translation.override(language):
+        for text in moves_of(play.puzzle):
+            for moving in (False, True)[: 1 + bool(open_play.turns)]:
+                page = page_of(open_play, moving=moving)
+                key = moved_key(page)
+                said, anew = (
+                    render_to_string("games/play/play.html#moved", page | {"moved_key": each})
+                    for each in (key, None)
+                )
+                assert INDENTED.sub("\n", said) == INDENTED.sub("\n", anew)
+            open_play = actions.move(open_play, open_play.sequence, text)
+    assert moved_key(page_of(open_play, moving=True)) is None, "the answer is in it"
+    kept = text_of_frames()
+    assert "('moved'" in kept
+    assert not [own for own in (play.pk, play.puzzle_id, str(play.player_id)) if own in kept]
 
 
 def test_a_look_that_somebody_chose_is_nobody_else_s(client: Client) -> None:
@@ -170,6 +201,24 @@ def test_a_kept_include_says_what_django_s_says(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(KeptIncludeNode, "render", IncludeNode.render)
     assert once == again == template.render(Context(values))
     assert "<strong>3</strong>" in once
+
+
+def test_a_kept_include_begins_its_state_anew() -> None:
+    loader = "django.template.loaders.locmem.Loader"
+    parts = {
+        "plain": "{{ it }}",
+        "cycling": "{% cycle 'a' 'b' %}",
+        "changing": "{% ifchanged %}c{% endifchanged %}",
+        "parent": "({% block in %}{% endblock %})",
+        "child": "{% extends 'parent' %}{% block in %}{{ it }}{% endblock %}",
+    }
+    page = "{% for it in 'xyz' %}{% for part in parts %}{% include part %}{% endfor %} {% endfor %}"
+    texts = []
+    for builtins in (["wordgames_site.templatetags.site"], []):
+        engine = Engine(loaders=[(loader, parts)], builtins=builtins)
+        template = engine.from_string(page)
+        texts.append(template.render(Context({"parts": [*parts]})))
+    assert texts == ["xac()(x) yac()(y) zac()(z) "] * 2
 
 
 def test_the_headers_of_a_move_are_those_of_a_page_that_is_never_kept() -> None:

@@ -19,7 +19,9 @@ from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.django_db
 # Of a page seen before, whose frames are kept.
-MOST_NODES, MOST_IN_VAIN, MOST_QUERIES = 240, 6, 4
+MOST_NODES, MOST_IN_VAIN, MOST_QUERIES = 180, 6, 4
+# Of the answer to a guess, whose frames are kept.
+MOST_NODES_OF_A_GUESS = 30
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -52,3 +54,24 @@ def test_a_play_page_renders_little_and_looks_for_little_in_vain(
     assert nodes.total() <= MOST_NODES, nodes
     assert in_vain.total() <= MOST_IN_VAIN, in_vain
     assert len(queries) <= MOST_QUERIES, queries.captured_queries
+
+
+def test_the_answer_to_a_guess_renders_little(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/wordle/play/{begin_any('wordle', client).pk}/"
+    nodes: Counter[str] = Counter()
+    rendered = Node.render_annotated  # type: ignore[attr-defined]
+
+    def render(self: Node, context: Any) -> Any:
+        nodes[type(self).__name__] += 1
+        return rendered(self, context)
+
+    for number, guess in enumerate(("crane", "slate")):
+        answer = client.post(
+            address, {"guess": guess, "sequence": number}, headers={"HX-Request": "true"}
+        )
+        assert answer.content.count(b"data-new") == 1
+        assert not nodes or nodes.total() <= MOST_NODES_OF_A_GUESS, nodes
+        monkeypatch.setattr(Node, "render_annotated", render)
+    assert nodes

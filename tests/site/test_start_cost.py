@@ -54,3 +54,21 @@ def test_a_check_builds_no_api_and_loads_no_numpy(tmp_path: Path) -> None:
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     assert done.stdout.split() == ["set()", "{'runs'}", "/api/v1/openapi.json"], done.stderr
+
+
+def test_nothing_that_a_command_imports_is_searched_for_garbage(tmp_path: Path) -> None:
+    """That was a fifteenth of `check`; what the command itself makes is searched as ever."""
+    counts = "import gc; print(sum(it['collections'] for it in gc.get_stats()), end=' ')\n"
+    state = "print(gc.isenabled(), gc.get_threshold()[0], gc.get_freeze_count() > 50_000)"
+    shell = [str(ROOT / "manage.py"), "shell", "--no-imports", "-c", counts + state]
+    said = [
+        subprocess.run(
+            [sys.executable, *arguments],
+            env=Site(tmp_path).environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+        for arguments in (["-c", counts], shell)
+    ]
+    assert said == [said[0], [*said[0], "True", "50000", "True"]], "the interpreter's own only"

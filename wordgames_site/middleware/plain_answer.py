@@ -5,13 +5,13 @@ from typing import Any
 
 from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpResponse
-from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import override
 
 from wordgames.languages.letters import written
+from wordgames_site.middleware.compression import CompressionMiddleware
 from wordgames_site.middleware.language import language_of
 
-_zip = GZipMiddleware(lambda _: HttpResponse())
+_compression = CompressionMiddleware(lambda _: HttpResponse())
 
 
 def compose(environ: dict[str, Any], draw: Callable[[], str]) -> HttpResponse | None:
@@ -26,6 +26,6 @@ def compose(environ: dict[str, Any], draw: Callable[[], str]) -> HttpResponse | 
     if not text:
         return None
     answer = HttpResponse(written(text), headers={"Content-Language": language})
-    _zip.process_response(request, answer)
+    _compression.process_response(request, answer)
     answer.headers["Content-Length"] = str(len(answer.content))
     return answer

@@ -61,6 +61,7 @@ class LocustSession:
         )
         cookies = answer.raw.headers.getlist("Set-Cookie") if answer.raw else ()
         headers, body = dict(answer.headers), answer.content or b""
+        headers.pop("Content-Encoding", None)  # it is unpacked already
         return Response(answer.status_code, headers, body, cookies=cookies)
 
 

@@ -5,11 +5,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
+import brotli
+
 from workshop.visitor.page_forms import Page
 
 FORM = "application/x-www-form-urlencoded"
 BOUNDARY = "fuzz"
 PARTS = f"multipart/form-data; boundary={BOUNDARY}"
+# Encoding of a body -> function that unpacks it.
+UNPACKED = {"gzip": gzip.decompress, "br": brotli.decompress}
 # A CSRF token for visitors who post before they have seen a page.
 TOKEN = "t" * 32
 Fields = Iterable[tuple[str, str]]
@@ -45,7 +49,7 @@ class Response:
     @property
     def plain(self) -> bytes:
         """The body without compression."""
-        return gzip.decompress(self.body) if self.body.startswith(b"\x1f\x8b") else self.body
+        return bytes(UNPACKED.get(self.headers.get("Content-Encoding", ""), bytes)(self.body))
 
     @property
     def text(self) -> str:

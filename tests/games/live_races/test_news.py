@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from contextlib import suppress
 from datetime import timedelta
@@ -10,6 +9,7 @@ from html import unescape
 from io import BytesIO
 from typing import Any
 
+import brotli
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -49,9 +49,9 @@ class ShortCut:
                 {"wsgi.input": BytesIO(), **given, **more}, self._hear
             )
         )
-        if self.told.get("Content-Encoding") == "gzip":
+        if self.told.get("Content-Encoding") == "br":
             assert len(body) == int(self.told["Content-Length"])
-            body = gzip.decompress(body)
+            body = brotli.decompress(body)
         return body.decode()
 
     def _hear(self, status: str, headers: list[tuple[str, str]]) -> None:
