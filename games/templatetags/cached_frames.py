@@ -25,14 +25,13 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.middleware.csrf import get_token
 from django.template import Engine, Template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.template.defaultfilters import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
-
-from games.visitors.form_token import token_of
 
 register = template.Library()
 # Frames that a process keeps; beyond that it starts afresh.
@@ -219,7 +218,7 @@ def _quoted_path(context: Context) -> SafeString:
 def _token_field(context: Context) -> SafeString:
     request = context.get("request")
     field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
-    return SafeString(field.format(token_of(request)) if request else "")
+    return SafeString(field.format(get_token(request)) if request else "")
 
 
 def _form_fields(context: Context) -> SafeString:
