@@ -7,8 +7,7 @@ from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
 from wordgames.importer.spelling import ARTICLES, without_article
 from wordgames.importer.word_lines import pasted
-from wordgames.languages.alphabets import LANGUAGES
-from wordgames.languages.casing import layout_of, lower, typed
+from wordgames.languages.casing import LANGUAGES, layout_of, lower, typed
 
 # Letters and words looked at, the share that makes a language sure, that of foreign letters.
 READ, LOOKED_AT, ENOUGH, LEEWAY = 50_000, 200, 0.5, 0.005

@@ -9,7 +9,7 @@ from wordgames.importer.affixes import Affixes
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import HYPHENS, LONGEST_WRITTEN
 from wordgames.importer.text import MOST_LINE, known_encoding, lines
-from wordgames.languages.alphabets import APOSTROPHES
+from wordgames.languages.casing import APOSTROPHES
 from wordgames.languages.translation import translate
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}

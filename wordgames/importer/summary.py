@@ -8,7 +8,7 @@ import numpy as np
 from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.report import ImportReport
 from wordgames.importer.word_list import Source
-from wordgames.languages.alphabets import choices_of
+from wordgames.languages.casing import choices_of
 from wordgames.languages.translation import (
     Message,
     deferred_plural,
