@@ -1,5 +1,9 @@
 """Help: hints in a play, help in a game played elsewhere, searches in the background."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib import messages
 from django.core import signing
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -12,7 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.contract.game import JSON
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT
+from games.limits.compute_queue import Busy
 from games.limits.daily_quota import beginning_refused
+from games.limits.queue_sizes import PATIENCE
 from games.limits.rate_limits import limited
 from games.lists.preset import own_paper
 from games.models import Event
@@ -26,12 +32,10 @@ from games.views.request_helpers import Request, lexicons_for, sequence_in
 from games.visitors.visitor import player_id
 from lexicons.models import Revision
 from lexicons.revisions.left_out_file import report_kept
-from lexicons.throttle.rate_counter import address
+from lexicons.throttle.rate_counter import address, allowed, forget
 from solvers.analysis.analysis import analysis_of
-from solvers.analysis.compute_budget import Busy
 from solvers.pages.help.assist import assist_for, has_assist
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, artifact_of, begin
-from solvers.pages.help.hint_lock import one_hint_at_a_time
 from solvers.pages.view_helpers import game_or_404, tabs
 from solvers.runs.models import Run
 from wordgames.languages.translation import translatable, translate
@@ -199,3 +203,30 @@ def _local(request: Request, address: str) -> str:
     """Return an address of this site to go back to, or the agents' page."""
     safe = url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()})
     return address if safe else reverse("solvers:agents")
+
+
+# Seconds after which a press whose process has died no longer blocks others.
+CLAIM = 30
+PAUSE = 0.1
+SECOND_PRESS = translatable(
+    "Your hint is being worked out. Try again in a few seconds; nothing is lost."
+)
+
+
+@contextmanager
+def one_hint_at_a_time(play_id: str, sequence: int) -> Iterator[None]:
+    """Keep others out who ask for the same hint, in all processes; raises Busy after long.
+
+    Who comes second waits without a place in the line, and had better look whether the hint is
+    there by then. It is counted like a limit of one, which lets everybody through where nothing
+    can be counted: then it is worked out twice, and stored once.
+    """
+    who, until = f"{play_id}/{sequence}", time.monotonic() + PATIENCE
+    while not allowed("hint-of", who, 1, CLAIM):
+        if time.monotonic() > until:
+            raise Busy(SECOND_PRESS)
+        time.sleep(PAUSE)
+    try:
+        yield
+    finally:
+        forget("hint-of", who, CLAIM)
