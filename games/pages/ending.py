@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games.contract.game import Game
 from games.contract.outcome import Verdict
 from games.daily.daily_puzzle import Daily, variant_of
-from games.daily.today import daily_streaks
+from games.daily.streaks import daily_streaks
 from games.models import Play, Puzzle, counts_as_won
 from games.plays.names_and_links import dictionary_of, link_of, name_of, short_link_of
 from games.plays.open_play import OpenPlay

@@ -9,7 +9,6 @@ from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
 
 from games.contract.offers import Offer
-from games.contract.result_units import unit_of
 from games.daily.daily_puzzle import Daily, dailies_of, variant_of
 from games.hooks import RIVALS
 from games.models import Puzzle
@@ -49,12 +48,6 @@ MODES = {
         translatable("No symbol you've ruled out"),
     ),
 }
-# What the sheet's button says during a game, by the game's unit.
-BACK = {
-    "guesses": translatable("Back to guess {number}"),
-    "steps": translatable("Back to step {number}"),
-    "words": translatable("Back to word {number}"),
-}
 
 
 def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
@@ -92,18 +85,6 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
             "day_before": Daily(game, lexicon, puzzle.date - timedelta(days=1), variant).url,
         }
     return sheet
-
-
-def back_to(open_play: OpenPlay) -> str:
-    """Return what leads from the sheet to the board: "Play No. 330", "Back to guess 3"."""
-    if not open_play.turns:
-        if open_play.puzzle.kind == Puzzle.Kind.DAILY:
-            return translate("Play {puzzle}", puzzle=which_of(open_play))
-        return translate("Back to the game")
-    text = BACK.get(unit_of(open_play.game), "")
-    if open_play.play.over or not text:
-        return translate("Back to the game")
-    return translate(text, number=open_play.turns + 1)
 
 
 def modes_of(open_play: OpenPlay) -> list[ModeOrGhost]:

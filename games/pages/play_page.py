@@ -1,24 +1,26 @@
 """The play page of an open play; nothing here reads the secret before the end."""
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import Any
 
-from django.urls import get_script_prefix
+from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
+from games.contract.result_units import unit_of
 from games.display.keyboard import KeyRows, composed, keyboard
 from games.hooks import STRIPS
 from games.lists.play_list import clues_now
-from games.models import Event
-from games.pages.allowed_words import address_of_words, is_drawn
+from games.models import Event, Puzzle
+from games.pages.allowed_words import MOST_WORDS
 from games.pages.ending import ending_of
-from games.pages.game_sheet import back_to
 from games.plays.ghosts import ghost_of
-from games.plays.names_and_links import address_of, link_of, title_of
+from games.plays.names_and_links import address_of, link_of, title_of, which_of
 from games.plays.open_play import OpenPlay, races
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
+from wordgames.languages.translation import translatable, translate
 
 # Modules that play.js imports, so that the page can load them all at once.
 MODULES = (
@@ -33,13 +35,19 @@ MODULES = (
     "play/reveal.js",
     "play/sound_and_touch.js",
 )
-
-
+# What the sheet's button says during a game, by the game's unit.
+BACK = {
+    "guesses": translatable("Back to guess {number}"),
+    "steps": translatable("Back to step {number}"),
+    "words": translatable("Back to word {number}"),
+}
 UNSAID = dict.fromkeys(("asks", "at_once", "begin", "invitation", "keyboard_label"), "")
 UNSAID |= dict.fromkeys(("offers", "rule", "shapes", "watched"), "")
 """Names that every page's templates look for and few pages have: a search in vain costs most."""
 # Apostrophes that are letters, such as Hawaiian's; people type any other for them.
 GLOTTAL = frozenset("ʻʼ")
+# Last letter that is one character in a browser, and no stand-in.
+PLAIN = "\uffff"
 # Character from which scripts have special rules for letters: Hebrew, Hindi, Korean.
 BEYOND_LATIN = "\u0590"
 
@@ -214,3 +222,41 @@ def _keys(open_play: OpenPlay, board: dict[str, Any]) -> KeyRows:
     states, splits = board["letters"], board.get("splits")
     names, also = game.texts.symbol_names, game.texts.also_typed
     return keyboard(layout, letters, language, states, names, splits=splits, also=also)
+
+
+def is_drawn(open_play: OpenPlay) -> bool:
+    """True if a puzzle's secret was drawn from a dictionary of the site.
+
+    A challenge, or a list of a visitor's, may hold words that the game takes nowhere else.
+    """
+    challenge = open_play.puzzle.kind == Puzzle.Kind.CHALLENGE
+    return not challenge and not open_play.lexicon.own
+
+
+def address_of_words(open_play: OpenPlay) -> str:
+    """Return the address of the words that a board takes, or "" if it has none."""
+    length, revision = open_play.setup["options"].get("length"), open_play.revision
+    if not open_play.game.guesses_are_listed or not is_drawn(open_play):
+        return ""
+    words, _ = revision.single_counts.get(str(length), (0, 0))
+    if not 0 < words <= MOST_WORDS or max(revision.letters) > PLAIN:
+        return ""
+    named = open_play.lexicon.slug, length, revision.sha256[:16]
+    return _address_of(get_script_prefix(), *named)
+
+
+@lru_cache(maxsize=512)
+def _address_of(_prefix: str, *named: str | int) -> str:
+    return reverse("allowed-words", args=named)
+
+
+def back_to(open_play: OpenPlay) -> str:
+    """Return what leads from the sheet to the board: "Play No. 330", "Back to guess 3"."""
+    if not open_play.turns:
+        if open_play.puzzle.kind == Puzzle.Kind.DAILY:
+            return translate("Play {puzzle}", puzzle=which_of(open_play))
+        return translate("Back to the game")
+    text = BACK.get(unit_of(open_play.game), "")
+    if open_play.play.over or not text:
+        return translate("Back to the game")
+    return translate(text, number=open_play.turns + 1)
