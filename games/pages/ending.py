@@ -14,8 +14,7 @@ from games.plays.open_play import OpenPlay
 from games.plays.other_players import others_of
 from games.plays.own_figures import figures_of
 from lexicons.models import Lexicon
-from lexicons.reference.offensive_words import printable
-from lexicons.reference.word_meanings import Meaning, meaning
+from lexicons.reference.words import Meaning, meaning, printable
 from wordgames.languages.casing import capitals, in_capitals
 from wordgames.languages.translation import translatable, translate, translate_plural
 

@@ -3,8 +3,7 @@
 from django import template
 from django.utils import formats
 
-from lexicons.reference.offensive_words import printable
-from lexicons.reference.word_meanings import Meaning, meaning
+from lexicons.reference.words import Meaning, meaning, printable
 
 register = template.Library()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
 from solvers.pictures.moves.heat import Heat, heat_picture

@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 from django.http import QueryDict
 
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from solvers.agent_cards import Card
 from solvers.analysis.analysis import SHOWN, asked
 from solvers.analysis.explanation import unasked

@@ -15,7 +15,7 @@ from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
-from lexicons.reference.offensive_words import veiled
+from lexicons.reference.words import veiled
 from solvers.agent_cards import card
 from solvers.analysis.agent_plays import moves_of
 from solvers.analysis.analysis import analysis_of
