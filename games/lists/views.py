@@ -28,8 +28,9 @@ from games.lists.ownership import (
     remove,
     remove_editors,
 )
-from games.lists.play_list import begin, forget_clues, offers, todays
+from games.lists.play_list import begin, offers, todays
 from games.lists.preset import onward, preset
+from games.pages.play_page import forget_clues
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
 from lexicons.models import Lexicon, WordReport

@@ -1,5 +1,6 @@
 """The play page of an open play; nothing here reads the secret before the end."""
 
+import time
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -11,13 +12,13 @@ from django.utils.functional import SimpleLazyObject
 from games.contract.result_units import unit_of
 from games.display.keyboard import KeyRows, composed, keyboard
 from games.hooks import STRIPS
-from games.lists.play_list import clues_now
 from games.models import Event, Puzzle
 from games.pages.allowed_words import MOST_WORDS
 from games.pages.ending import ending_of
 from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of, which_of
 from games.plays.open_play import OpenPlay, races
+from lexicons.models import Clues
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
 from wordgames.languages.translation import translatable, translate
@@ -260,3 +261,34 @@ def back_to(open_play: OpenPlay) -> str:
     if open_play.play.over or not text:
         return translate("Back to the game")
     return translate(text, number=open_play.turns + 1)
+
+
+REMEMBERED = 60.0
+
+
+def clues_now(open_play: OpenPlay) -> list[str]:
+    """Return the clues of the words to find now, in their order; [] if none has one.
+
+    A round goes through its words one by one; other games look for all at once.
+    """
+    if not open_play.lexicon.own:
+        return []
+    known = _clues_of(open_play.puzzle.revision_id, int(time.monotonic() // REMEMBERED))
+    secrets = open_play.puzzle.setup.get("secrets", ())
+    if open_play.game.scored:
+        secrets = secrets[open_play.turns : open_play.turns + 1]
+    return [known[secret] for secret in secrets if secret in known] if known else []
+
+
+@lru_cache(maxsize=64)
+def _clues_of(revision: int, minute: int) -> dict[str, str]:
+    """Return word -> clue of a revision, remembered for a minute: clues may change."""
+    clues: dict[str, str] | None = (
+        Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first()
+    )
+    return clues or {}
+
+
+def forget_clues() -> None:
+    """Clear the remembered clues, after a list changed or between tests."""
+    _clues_of.cache_clear()
