@@ -239,7 +239,7 @@ def test_something_every_day_makes_a_streak_even_when_lost(
 
 
 def _home_now(client: Client) -> str:
-    with patch("games.daily.today.timezone.now", return_value=NOW):
+    with patch("games.daily.streaks.timezone.now", return_value=NOW):
         return home(client)
 
 
