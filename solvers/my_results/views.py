@@ -24,14 +24,17 @@ from solvers.my_results.results import (
     badges_of,
     choice,
     columns_of,
+    curve,
     facets,
+    look_back,
+    moments,
     openers,
     recent,
     series,
     tallies,
+    waiting,
     whole,
 )
-from solvers.my_results.skill_over_time import curve, look_back, moments, waiting
 from solvers.my_results.year import year_of
 from wordgames.languages.translation import translatable, translate
 

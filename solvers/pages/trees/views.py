@@ -20,8 +20,7 @@ from solvers.declaration import has_tree
 from solvers.pages.help.assist import assist_for, has_assist
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 from solvers.pages.trees.tree import SettingsForms, settings_of, start_of, tree_class, tree_of
-from solvers.pages.trees.tree_display import shown_place, shown_step, tree_file
-from solvers.pages.trees.tree_picture import tree_picture
+from solvers.pages.trees.tree_display import shown_place, shown_step, tree_file, tree_picture
 from solvers.pages.trees.tree_walk import Edge, TreePlace, Walker, find, walk
 from solvers.pages.view_helpers import game_or_404
 from solvers.pictures.moves.icicle import Icicle

@@ -25,8 +25,7 @@ from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
-from solvers.stats.dashboard import standings_picture
-from solvers.stats.leaders import lead_in_short, lead_of
+from solvers.stats.dashboard import lead_in_short, lead_of, standings_picture
 from solvers.stats.league import LeagueEntry, counting, gap, leagues, ranked, standing_of
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
