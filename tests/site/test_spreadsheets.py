@@ -31,7 +31,7 @@ from wordgames.vocabulary.revision_changes import to_csv
 
 # Each has its test below.
 SENT = {
-    "lexicons/admin/revision_views.py": "a dictionary's words",
+    "lexicons/admin/lexicon_admin.py": "a dictionary's words",
     "lexicons/revisions/left_out_file.py": "the lines that an upload left out",
     "solvers/management/commands/export_runs.py": "all public runs, for their host",
     "solvers/outside/group_views.py": "the results of a class",
