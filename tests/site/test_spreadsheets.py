@@ -24,7 +24,7 @@ from tests.laws.source import PRODUCT, python, text
 from tests.run_commands import output
 from wordgames.evaluation.run_game import runnable
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
-from wordgames.importer.left_out import RejectionCount
+from wordgames.importer.report import RejectionCount
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, WORDS, Entry
 from wordgames.vocabulary.revision_changes import to_csv
