@@ -41,7 +41,7 @@ from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, remarks
 from wordgames.importer import ImportRefused
-from wordgames.importer.summary import REPEATED, remarks_on_names
+from wordgames.importer.reading import REPEATED, remarks_on_names
 from wordgames.languages.casing import plain
 from wordgames.languages.letters import written
 from wordgames.languages.translation import translatable, translate, translate_plural

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wordgames.importer.affix_rules import UNSURE, AffixRule, Place, least_letters
-from wordgames.importer.affixes import Affixes
+from wordgames.importer.affixes import UNSURE, Affixes, AffixRule, Place, least_letters
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import HYPHENS, LONGEST_WRITTEN
 from wordgames.importer.text import MOST_LINE, known_encoding, lines
