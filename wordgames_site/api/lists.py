@@ -18,7 +18,7 @@ from lexicons.throttle.rate_counter import address, allowed
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.visitor_lists import remarks
 from wordgames.importer import ImportRefused
-from wordgames.importer.left_out import unpacked
+from wordgames.importer.report import unpacked
 from wordgames.languages.translation import localize
 from wordgames_site.api.documented import Sent, of
 from wordgames_site.api.refusals import TooMuch, refusing
