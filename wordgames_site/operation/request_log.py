@@ -4,7 +4,6 @@ import logging
 import re
 import time
 from collections.abc import Callable
-from contextvars import ContextVar
 from uuid import uuid4
 
 from django.conf import settings
@@ -13,6 +12,7 @@ from django.http.response import HttpResponseBase
 from django.utils.encoding import iri_to_uri
 
 from lexicons.throttle.rate_counter import address
+from wordgames_site.operation.request_ids import current
 
 log = logging.getLogger("wordgames.access")
 # Ids accepted from a proxy; any other is replaced, so that it cannot break a line.
@@ -80,16 +80,3 @@ def _bytes(response: HttpResponseBase) -> int:
     if isinstance(response, HttpResponse):
         return len(response.content)
     return int(response.headers.get("Content-Length") or 0)
-
-
-# The id; "-" outside requests.
-current: ContextVar[str] = ContextVar("request_id", default="-")
-
-
-class NamesRequest(logging.Filter):
-    """A logging filter that adds the request's id to every record."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Add the id; keep every record."""
-        record.request_id = current.get()
-        return True

@@ -29,7 +29,7 @@ def logging_settings(log_format: str, *, level: str, security: str, access: str)
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"request": {"()": "wordgames_site.operation.request_log.NamesRequest"}},
+        "filters": {"request": {"()": "wordgames_site.operation.request_ids.NamesRequest"}},
         "formatters": FORMATTERS,
         "handlers": {
             "stderr": {"class": "logging.StreamHandler", "level": level, **form},
