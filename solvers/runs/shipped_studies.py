@@ -8,8 +8,7 @@ from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS, StandingRun, requests, store_all
-from wordgames.evaluation.run_game import runnable
-from wordgames.evaluation.study import Study
+from wordgames.evaluation.run_game import Study, runnable
 from wordgames.sources.packed_text import text_of
 
 
