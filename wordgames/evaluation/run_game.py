@@ -132,14 +132,12 @@ class RunGame(ABC, Generic[WordsT]):
         return suite.size if spec["games"] is None else None
 
     def experiment(self, spec: Spec, lists: Lists[WordsT]) -> Experiment:
-        """Return the experiment of a spec with these words."""
         self.check(spec)
         suite = self.suite(spec, lists)
         drawn = suite.sampling(self.population(spec, lists, suite))
         return Experiment(suite, lists.known, suite.options, drawn)
 
     def experiment_of(self, spec: Spec, revision: Content) -> Experiment:
-        """Return the experiment of a stored spec."""
         spec = self.filled(spec)
         return self.experiment(spec, self.lists(spec, revision))
 

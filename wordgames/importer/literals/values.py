@@ -119,7 +119,6 @@ def _rows_of(value: Any) -> Iterator[list[Any]]:
 
 
 def _named_rows(pairs: list[tuple[str, Any]]) -> Iterator[list[Any]]:
-    """Yield the rows of named values."""
     inside = [(name, each) for name, each in pairs if isinstance(each, dict | list)]
     table = _table(dict(inside))
     if table is not None:
