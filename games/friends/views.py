@@ -108,7 +108,6 @@ def rename(request: HttpRequest, circle_id: str) -> HttpResponse:
 @require_POST
 @limited("group", per_minute=CHANGES)
 def leave(request: HttpRequest, circle_id: str) -> HttpResponse:
-    """Leave a group."""
     me = _membership_or_404(request, circle_id)
     circles.leave(me)
     messages.info(request, translate("You've left {group}.", group=me.circle.title))
