@@ -134,7 +134,6 @@ def tallies(plays: QuerySet[Play]) -> list[GameResults]:
 
 
 def whole(parts: Iterable[GameResults]) -> GameResults:
-    """Return all games as one."""
     total = GameResults(translate("All games"))
     for part in parts:
         total.figures += part.figures

@@ -54,7 +54,6 @@ class GroupCodeForm(forms.Form):
         self.owner = owner
 
     def clean_group(self) -> OutsideGroup | None:
-        """Return the group of that code."""
         text = self.cleaned_data["group"]
         if not text:
             return None

@@ -35,7 +35,6 @@ STARTERS_A_MINUTE = CLASS * 2
 
 
 def environment_or_404(slug: str) -> Environment:
-    """Return an environment."""
     if slug not in all_environments():
         raise Http404("No such environment.")
     return all_environments()[slug]

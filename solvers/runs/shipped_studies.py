@@ -18,7 +18,6 @@ def file_of(game: str, folder: Path | None = None) -> Path:
 
 
 def shipped_studies(game: str, folder: Path | None = None) -> list[StandingRun]:
-    """Return the runs of a game's studies as they are shipped."""
     file = file_of(game, folder)
     if not file.is_file():
         return []
@@ -38,7 +37,6 @@ def load(game: str, folder: Path | None = None) -> Iterator[str]:
 
 
 def requested(game: str, study: Study) -> Iterator[RunRequest]:
-    """Yield the runs of a study."""
     for slug, options in study.games():
         yield from requests(game, slug, options, study.agents, study.settings())
 

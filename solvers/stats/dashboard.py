@@ -143,7 +143,7 @@ SHOWN = 40
 def dashboard(request: Request) -> HttpResponseBase:
     """Show the statistics of the whole site."""
     every, key = leagues(), request.GET.get("league", "")
-    lexicons, named = list(active()), _named(every, key)
+    lexicons, named = list(active()), _league_by_key(every, key)
     if tables.wanted(request):
         return tables.sent(request, lambda: tables.of_leagues(every))
     selection = named or next(iter(every), None)
@@ -179,7 +179,7 @@ def dashboard(request: Request) -> HttpResponseBase:
 def league(request: Request) -> HttpResponseBase:
     """Show a league as a large chart."""
     every, key = leagues(), request.GET.get("league", "")
-    selection = _named(every, key) if key else next(iter(every), None)
+    selection = _league_by_key(every, key) if key else next(iter(every), None)
     if selection is None:
         raise Http404("No such league.")
     if tables.wanted(request):
@@ -202,8 +202,7 @@ def _searched(league: League, unit: str) -> dict[str, Any]:
     return {"searches": searches, "searched": search_picture(league, searches, unit)}
 
 
-def _named(every: Sequence[League], key: str) -> League | None:
-    """Return the league that an address names."""
+def _league_by_key(every: Sequence[League], key: str) -> League | None:
     return next((candidate for candidate in every if candidate.key == key), None)
 
 

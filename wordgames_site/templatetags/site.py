@@ -61,7 +61,6 @@ def include(parser: Parser, token: Token) -> KeptIncludeNode:
 
 @register.simple_tag
 def site_name() -> str:
-    """Return the site's name."""
     return str(settings.SITE_NAME)
 
 

@@ -50,7 +50,6 @@ class Picks:
 
     @property
     def address(self) -> dict[str, str]:
-        """The picks as an address has them."""
         names = {HARD: self.hard, CAN_BE: self.can_be, COMMON: self.common}
         return {name: "1" for name, picked in names.items() if picked}
 

@@ -182,7 +182,6 @@ class _Explored:
         ]
 
     def picture(self, place: TreePlace, found: Steps | None = None) -> Icicle | None:
-        """Draw the tree from a place on."""
         path = [step.text for step in place.steps]
         way = tuple(step.feedback for step in found or ())
         sought = {way[:number] for number in range(1, len(way) + 1)}
