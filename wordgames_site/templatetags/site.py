@@ -4,8 +4,6 @@ The text of `{{ game.name said }}` is a constant that was marked by `translatabl
 `Message.stored` kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
