@@ -227,17 +227,17 @@ def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:
     """Group runs whose games are the same, secret by secret, with as many guesses each."""
     groups: dict[tuple[str, int, int], list[Compared]] = {}
     for entry in compared:
-        groups.setdefault(_played(entry.run), []).append(entry)
+        groups.setdefault(_shared_facts(entry.run), []).append(entry)
     return list(groups.values())
 
 
 def same_secrets(first: Run, second: Run) -> bool:
     """True if both finished runs can be compared game by game."""
     stored = first.record and second.record and first.results and second.results
-    return bool(stored) and _played(first) == _played(second)
+    return bool(stored) and _shared_facts(first) == _shared_facts(second)
 
 
-def _played(run: Run) -> tuple[str, int, int]:
+def _shared_facts(run: Run) -> tuple[str, int, int]:
     """Return what runs of the same games, secret by secret, have in common."""
     secrets = json.dumps(secrets_of(run.game, run.spec), sort_keys=True)
     return (secrets, run.games, int(run.results["limit"]))

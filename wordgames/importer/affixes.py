@@ -271,9 +271,9 @@ class Affixes:
             if fronts:
                 yield from self._joined(form, rule, fronts, longest)
         if fronts:
-            yield from self._begun(stem, fronts, room)
+            yield from self._with_prefixes(stem, fronts, room)
 
-    def _begun(self, stem: str, fronts: list[Bunch], room: int) -> Iterator[str]:
+    def _with_prefixes(self, stem: str, fronts: list[Bunch], room: int) -> Iterator[str]:
         """Yield the stem with each prefix, and with the suffixes that only the prefix allows."""
         for begun, front in self._prefixed(stem, fronts, room):
             if self._stands(front):

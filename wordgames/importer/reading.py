@@ -150,13 +150,13 @@ def _gathered(
         source.rows = source.grow(speller)
     builder = Builder(options.tag, source.kind, options.folds)
     if progress is not None:
-        source.rows = _told(source.rows, source.lines, progress)
+        source.rows = _with_progress(source.rows, source.lines, progress)
     gather(builder, source, speller, tally, options)
     keep_commonest(builder, source, options)
     return Gathered(source, speller, builder, options, tally)
 
 
-def _told(
+def _with_progress(
     rows: Iterator[tuple[int, Entry]], lines: int, progress: Progress
 ) -> Iterator[tuple[int, Entry]]:
     """Yield the rows of a file with this many lines, and report progress."""

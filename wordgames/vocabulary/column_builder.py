@@ -179,14 +179,14 @@ class Builder:
             words=list(self._rows),
             weights=np.frombuffer(self._weights, np.float32),
             answers=np.frombuffer(self._answers, np.bool_),
-            displays=self._shown(),
+            displays=self._rows_with_display(),
             groups=[self._groups.get(row, "") for row in range(len(self))] if self._groups else [],
             populations=places[:, 0].astype(np.int64),
             positions=places[:, 1:].astype(np.float32),
         )
         return arrange(table, self.language, self.kind, self.folded)
 
-    def _shown(self) -> Iterator[tuple[int, bytes]]:
+    def _rows_with_display(self) -> Iterator[tuple[int, bytes]]:
         """Yield the rows whose display form differs from the word, with that form."""
         if not (self._text or self._forms):
             return

@@ -75,12 +75,12 @@ def new_list(request: HttpRequest, body: NewList) -> Status[ApiList]:
     player, _ = Player.objects.get_or_create(user=token_of(request).owner)
     try:
         with reading():
-            return Status(201, _made(request, player, ListForm(body.dict())))
+            return Status(201, _make_list(request, player, ListForm(body.dict())))
     except ImportRefused as refusal:
         raise HttpError(422, f"words: {refusal}") from refusal
 
 
-def _made(request: HttpRequest, player: Player, form: ListForm) -> ApiList:
+def _make_list(request: HttpRequest, player: Player, form: ListForm) -> ApiList:
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
         raise HttpError(422, f"{name}: {faults[0]}")

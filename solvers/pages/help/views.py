@@ -94,7 +94,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         if open_play.play.over or open_play.sequence != expected:
             return _back(request, open_play)
         try:
-            return _back(request, *_given(request, open_play, kind))
+            return _back(request, *_note_hint(request, open_play, kind))
         except actions.Stale:
             return _back(request, open_play_for(request, play_id))
 
@@ -137,10 +137,10 @@ def _idea(request: Request, open_play: OpenPlay) -> HttpResponse:
     )
 
 
-def _given(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
+def _note_hint(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
     """Note a hint in the play; the sentence says why where none can be given. May raise Stale."""
     try:
-        suggested = _suggested(request, open_play, kind)
+        suggested = _suggestion(request, open_play, kind)
         if suggested:
             return actions.hint(open_play, open_play.sequence, suggested), ""
     except (InvalidOptions, actions.Full, Busy) as refusal:
@@ -148,7 +148,7 @@ def _given(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, 
     return open_play, translate(NOTHING) if kind == A_LETTER.slug else ""
 
 
-def _suggested(request: Request, open_play: OpenPlay, kind: str) -> str:
+def _suggestion(request: Request, open_play: OpenPlay, kind: str) -> str:
     """Return a hint of a kind, by default what the bot would play; nothing if it isn't offered."""
     game = open_play.game
     offered = [it.slug for it in game.offers(open_play.state)]
@@ -180,9 +180,9 @@ def search(request: Request) -> HttpResponse:
     run = begin(target, address(request))
     if run is None:
         offer = SearchOffer(token, here, refusal=translate(FULL), artifact=target.artifact)
-        return _shown(request, offer, status=200 if request.htmx else 503)
+        return _search_page(request, offer, status=200 if request.htmx else 503)
     offer = SearchOffer(token, here, run, artifact=target.artifact)
-    return _shown(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)
+    return _search_page(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)
 
 
 @never_cache
@@ -191,10 +191,10 @@ def progress(request: Request, run_id: str) -> HttpResponse:
     """Show the progress of a search; the page asks until it is done."""
     run = get_object_or_404(Run.objects.defer("record"), pk=run_id)
     here = _local(request, request.GET.get("next", ""))
-    return _shown(request, SearchOffer("", here, run, artifact=artifact_of(run.game)))
+    return _search_page(request, SearchOffer("", here, run, artifact=artifact_of(run.game)))
 
 
-def _shown(request: Request, offer: SearchOffer, status: int = 200) -> HttpResponse:
+def _search_page(request: Request, offer: SearchOffer, status: int = 200) -> HttpResponse:
     template = "solvers/help/search.html#search" if request.htmx else "solvers/help/search.html"
     return render(request, template, {"search": offer}, status=status)
 

@@ -205,11 +205,11 @@ def coach_of(open_play: OpenPlay, coaching: Coaching) -> JSON:
         "how_scored": review.how_scored,
         "skill": review.skill,
         "sums": review.sums(coaching.reviewed),
-        "took": _whole(coaching.moves),
+        "took": _total_seconds(coaching.moves),
     }
 
 
-def _whole(moves: Sequence[Coached]) -> float | None:
+def _total_seconds(moves: Sequence[Coached]) -> float | None:
     """Return the seconds of all moves; None where they are unknown."""
     known = [move.seconds for move in moves if move.seconds is not None]
     return sum(known) if known else None
