@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.catalogue import GAMES, game
-from games.pages.game_sheet import NEWCOMER
+from games.pages.line import NEWCOMER
 from games.templatetags.examples import words_in
 from lexicons.models import Lexicon
 
