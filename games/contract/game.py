@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from django import forms
 
@@ -15,25 +15,15 @@ from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.share import Rows, Share
+from games.contract.state_type import JSON, StateT
 from games.contract.texts import Templates, Texts
 from lexicons.models import Lexicon, Revision
 from wordgames.languages.casing import typed, upper
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.options import Options
-from wordgames.rules.state import State
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar as TypeVarWithDefault
-
     from wordgames.vocabulary.columns import Columns
-
-    # The type of a game's state, by which its parts are generic; code that takes any game says
-    # `Game`.
-    StateT = TypeVarWithDefault("StateT", bound=State, default=Any)
-else:
-    StateT = TypeVar("StateT", bound=State)
-
-JSON = dict[str, Any]
 
 
 class WithWords:

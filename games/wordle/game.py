@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from games.contract.badges import Badge, in_moves, played_with
-from games.contract.game import JSON, Game, SecretForm, SetupForm, StateT, in_letters
+from games.contract.game import JSON, Game, SecretForm, SetupForm, in_letters
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
 from games.contract.share import Share
+from games.contract.state_type import StateT
 from games.display.tile_rows import (
     WORDLE,
     Look,
