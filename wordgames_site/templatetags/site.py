@@ -4,6 +4,8 @@ The text of `{{ game.name said }}` is a constant that was marked by `translatabl
 `Message.stored` kept.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -59,6 +61,7 @@ def include(parser: Parser, token: Token) -> KeptIncludeNode:
 
 @register.simple_tag
 def site_name() -> str:
+    """Return the site's name."""
     return str(settings.SITE_NAME)
 
 
