@@ -1,4 +1,4 @@
-"""Circles, which pages call groups: joining, names, leaving, removal."""
+"""Circles, which pages call groups: joining, names, leaving, removal, the week."""
 
 from collections import Counter
 from collections.abc import Iterator

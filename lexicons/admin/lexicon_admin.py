@@ -1,4 +1,4 @@
-"""The admin of lexicons: the list, one lexicon's own page, and the addresses of all others."""
+"""The admin of lexicons: their list, the page and revisions of one, all addresses."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""My results: by this browser, or by the account that is logged in."""
+"""My results: by this browser, or by the account that is logged in; and the year."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

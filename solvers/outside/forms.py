@@ -1,4 +1,4 @@
-"""The forms that register an agent from outside and make a group."""
+"""The forms that register an agent from outside, describe it and make a group."""
 
 from __future__ import annotations
 

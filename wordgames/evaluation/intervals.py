@@ -1,4 +1,4 @@
-"""Confidence intervals: Wilson's for a rate, Student's for a mean."""
+"""Estimates from samples, and their intervals: Wilson's for a rate, Student's for a mean."""
 
 import math
 from bisect import bisect_left

@@ -1,4 +1,4 @@
-"""A game's part of runs: its options, and the experiment of a spec."""
+"""A game's part of runs: its options, the experiment of a spec, its studies."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence

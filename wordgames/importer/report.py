@@ -1,4 +1,4 @@
-"""Findings of an import: shown before anything is published, and kept as JSON."""
+"""Findings of an import, and what it left out: shown before it is published, and kept as JSON."""
 
 import gzip
 import io

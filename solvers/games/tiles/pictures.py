@@ -1,4 +1,4 @@
-"""Coloured tiles as pictures: the possible feedback on a guess, and where the letters are."""
+"""Coloured tiles as pictures: the possible feedback on a guess, where letters are, and why."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A tree as a file: a few facts, then a line for each game."""
+"""A tree as a picture, and as a file: a few facts, then a line for each game."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
