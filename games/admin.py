@@ -39,11 +39,9 @@ class KindFilter(admin.SimpleListFilter):
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the two kinds."""
         return [(kind.value, kind.label) for kind in (OPEN, DOWN)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Puzzle]) -> QuerySet[Puzzle]:
-        """Return the puzzles of the chosen kind."""
         return queryset.filter(kind=self.value()) if self.value() else queryset
 
 

@@ -210,7 +210,6 @@ class Revision(models.Model):
 
     @property
     def words(self) -> int:
-        """Return the number of words."""
         return sum(pair[0] for pair in self.counts.values())
 
     @property

@@ -54,7 +54,7 @@ def _clean_cache(
     from django.core.cache import cache
 
     from games.daily.daily_puzzle import forget_dailies
-    from games.lists.play_list import forget_clues
+    from games.pages.play_page import forget_clues
     from lexicons.revisions.publish import forget_revisions
     from lexicons.throttle.rate_counter import Rest
 

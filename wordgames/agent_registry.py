@@ -36,7 +36,6 @@ class UnknownAgentError(LookupError):
 
 
 def agent_slugs(game: str) -> tuple[str, ...]:
-    """Return the slugs of a game's agents."""
     return tuple(declared(game).agents) if game in declared_games() else ()
 
 

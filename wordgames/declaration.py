@@ -50,7 +50,6 @@ class Declaration:
 
     @property
     def folder(self) -> Path:
-        """The room as a folder."""
         return Path(str(import_module(self.room).__file__)).parent
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import os
+import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import combinations
 from math import nan
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordgames.agent.agent import Agent, CostClass, Progress, Situation
 from wordgames.agent_registry import agent_class, agent_slugs, build_agent
-from wordgames.artifacts import MemoryStore, artifact_store, use_store
+from wordgames.artifacts import Artifact, Facts, MemoryStore, artifact_store, key_of, use_store
 from wordgames.catalogue import GAMES
 from wordgames.cli.game_shell import GameShell, shell
 from wordgames.declaration import declared, declared_games
@@ -20,8 +25,8 @@ from wordgames.evaluation.figures import Figures, figures_of, intervals_of
 from wordgames.evaluation.option import Spec
 from wordgames.evaluation.paired_comparison import paired
 from wordgames.evaluation.run import Evaluation, run
-from wordgames.file_store import FileStore
 from wordgames.rules.state import Observation, State
+from wordgames.sources.bundled_lists import cache_folder
 from wordgames.sources.dictionaries import Content
 from wordgames.word_lists import content
 
@@ -200,7 +205,7 @@ class Setting:
         """Build an agent, "slug" or "slug@preset", with parameters.
 
         It is neither trained nor has it searched yet: `agent.with_artifact()` does that and stores
-        the result (see `wordgames.file_store`); trees that come with the package are included.
+        the result (see `wordgames.game_setting`); trees that come with the package are included.
         Raises UnknownAgentError and ParameterError with a sentence.
         """
         prepare(self.game, [name])
@@ -263,3 +268,54 @@ def _may_play_trees(game: str, name: str) -> bool:
     if name not in agent_slugs(game):
         return ":" in name
     return agent_class(game, name).promises.cost_class is CostClass.TREE
+
+
+class FileStore:
+    """Store with a file for each artifact: a line of JSON that describes it, then the content.
+
+    Lies in `$WORDGAMES_CACHE`, by default `~/.cache/wordgames`; damaged files are ignored.
+    If nothing can be written, artifacts last as long as the process.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or cache_folder() / "artifacts"
+        self._held: dict[str, Artifact] = {}
+
+    def find(self, facts: Facts) -> Artifact | None:
+        """Return the artifact stored under these facts."""
+        key = key_of(facts)
+        if key not in self._held:
+            stored = self._read(key)
+            if stored is None:
+                return None
+            self._held[key] = stored
+        return self._held[key]
+
+    def put(self, facts: Facts, artifact: Artifact) -> None:
+        """Store an artifact; an incomplete one never replaces a complete one."""
+        known, key = self.find(facts), key_of(facts)
+        if known is not None and known.complete and not artifact.complete:
+            return
+        self._held[key] = artifact
+        with suppress(OSError):  # if the folder is read-only, it lasts as long as the process
+            self._write(key, artifact)
+
+    def _read(self, key: str) -> Artifact | None:
+        try:
+            head, _, content = (self._folder / key).read_bytes().partition(b"\n")
+            facts = json.loads(head)
+            if len(content) != facts["bytes"]:
+                return None
+            return Artifact(content, str(facts["status"]), bool(facts["complete"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def _write(self, key: str, artifact: Artifact) -> None:
+        """Write beside, then rename, so that readers find either the old file or the new one."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        facts = {"status": artifact.status, "complete": artifact.complete}
+        head = json.dumps(facts | {"bytes": len(artifact.content)}).encode()
+        file, name = tempfile.mkstemp(prefix=".", dir=self._folder)
+        with os.fdopen(file, "wb") as stream:
+            stream.write(head + b"\n" + artifact.content)
+        os.replace(name, self._folder / key)

@@ -174,7 +174,6 @@ class CodeForm(forms.Form):
     )
 
     def clean_code(self) -> str:
-        """Return the code as it is stored."""
         return "".join(str(self.cleaned_data["code"]).split()).lower()
 
 

@@ -45,7 +45,7 @@ def _expired(now: datetime) -> Iterator[Rows]:
     eventless = ~Exists(Event.objects.filter(play=OuterRef("pk")))
     yield open_plays.filter(eventless, moved_at__lt=now - UNTOUCHED)
     yield open_plays.filter(moved_at__lt=now - UNFINISHED)
-    yield guests.filter(player__in=_gone(now))
+    yield guests.filter(player__in=_guests_with_ended_session(now))
     yield Play.objects.filter(agent__isnull=False, started_at__lt=now - AGENTS)
     unplayed = ~Exists(Play.objects.filter(puzzle=OuterRef("pk")))
     free = Puzzle.objects.filter(unplayed, kind=Puzzle.Kind.FREE, rooms=None)
@@ -56,10 +56,10 @@ def _expired(now: datetime) -> Iterator[Rows]:
     )
     yield Circle.objects.filter(~Exists(Member.objects.filter(circle=OuterRef("pk"))))
     idle = ~Exists(Play.objects.filter(player=OuterRef("pk")))
-    yield Player.objects.filter(idle, pk__in=_gone(now))
+    yield Player.objects.filter(idle, pk__in=_guests_with_ended_session(now))
 
 
-def _gone(now: datetime) -> QuerySet[Player]:
+def _guests_with_ended_session(now: datetime) -> QuerySet[Player]:
     """Return the guests whose session has ended: it lasts from the latest game that they began."""
     since = now - timedelta(seconds=settings.SESSION_COOKIE_AGE) - timedelta(days=1)
     begun = Play.objects.filter(player=OuterRef("pk"), started_at__gte=since)

@@ -46,7 +46,6 @@ class RefusalMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Return the response, and log a refusal."""
         response = self.get_response(request)
         status = response.status_code
         if status in REFUSALS and _refusals.add(f"{status}/{address(request)}") == 1:
@@ -56,12 +55,10 @@ class RefusalMiddleware:
 
 
 def note_log_in(request: HttpRequest, user: User, **_: Any) -> None:
-    """Log a log-in."""
     note("log-in", user.get_username(), address(request))
 
 
 def note_log_out(request: HttpRequest, user: User | None, **_: Any) -> None:
-    """Log a log-out."""
     if user is not None:
         note("log-out", user.get_username(), address(request))
 

@@ -58,7 +58,6 @@ class SessionStore(DatabaseSessions):
                 AccountSession.objects.update_or_create(session_key=key, defaults=values)
 
     def delete(self, session_key: str | None = None) -> None:
-        """End the session."""
         AccountSession.objects.filter(session_key=session_key or self.session_key).delete()
         super().delete(session_key)
 

@@ -3,15 +3,18 @@
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
+from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -30,16 +33,16 @@ from games.accounts.forms import (
     ResetForm,
     SignUpForm,
 )
-from games.accounts.invitations import USED_UP, take, why_not
 from games.accounts.known_browsers import remember
 from games.accounts.mail import ask_for_reset, sends_mail
+from games.accounts.models import Invitation
 from games.accounts.security_log import note
 from games.accounts.sessions import end, end_others, sessions_of
 from games.limits.rate_limits import REFUSED
 from games.models import Play
 from games.visitors.visitor import locked_account, player_id
 from lexicons.throttle.rate_counter import allowed
-from wordgames.languages.translation import translate, translate_plural
+from wordgames.languages.translation import translatable, translate, translate_plural
 
 MOST_OF_A_TOKEN = 16
 # New names that an account may have in a day: each leaves the one before to others.
@@ -343,3 +346,38 @@ def _logged_in(request: HttpRequest) -> User:
 sign_up, log_in, log_out = SignUp.as_view(), LogIn.as_view(), LogOut.as_view()
 reset, reset_sent, new_password = Reset.as_view(), ResetSent.as_view(), NewPassword.as_view()
 change_password = ChangePassword.as_view()
+
+
+CLOSED = translatable("New accounts are closed on this site. You can play everything without one.")
+UNINVITED = translatable(
+    "You need an invitation to open an account here: a link from someone who runs the site. "
+    "You can play everything without one."
+)
+USED_UP = translatable("This invitation has been used up or has expired. Ask for a new one.")
+
+
+def _good(token: str) -> QuerySet[Invitation]:
+    now = timezone.now()
+    return Invitation.objects.filter(pk=token, left__gt=0, expires_at__gt=now)
+
+
+def why_not(token: str) -> str:
+    """Return why this invitation, "" for none, does not allow an account; "" if it does."""
+    if settings.SIGN_UP == "open":
+        return ""
+    if settings.SIGN_UP == "closed":
+        return CLOSED
+    if not token:
+        return UNINVITED
+    return "" if _good(token).exists() else USED_UP
+
+
+def take(token: str) -> bool:
+    """Use an invitation for one account, if one is needed; return True if that was possible.
+
+    Of two simultaneous uses of the last one only one succeeds: call this in the transaction that
+    stores the account.
+    """
+    if settings.SIGN_UP != "invited":
+        return settings.SIGN_UP == "open"
+    return bool(_good(token).update(left=F("left") - 1))

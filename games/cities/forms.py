@@ -8,7 +8,7 @@ from games.contract.game import JSON, SecretForm
 from lexicons.models import Revision
 from wordgames.cities.options import ALL, IN_PLAY, KNOWN, NOBODY
 from wordgames.cities.rules import LENGTHS
-from wordgames.languages.alphabets import choices_of
+from wordgames.languages.casing import choices_of
 from wordgames.languages.country_names import countries_of
 from wordgames.languages.translation import translate
 

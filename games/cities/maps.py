@@ -121,7 +121,6 @@ def _other_positions(columns: Columns, city: Entry) -> Points:
 
 
 def _country_dots(view: _View, places: Points) -> str:
-    """Return the path with a dot for each place on the map."""
     points = view.placed(places)
     inside = ((points > 0) & (points < (view.width, view.height))).all(axis=1)
     return "".join(f"M{x:g} {y:g}h0" for x, y in map(_pair, points[inside]))
@@ -159,7 +158,6 @@ class WorldMap:
 
 
 def world(columns: Columns, latitude: float, longitude: float) -> WorldMap:
-    """Return the map with a city on it."""
     place = None
     if not (isnan(latitude) or isnan(longitude)):
         place = (round(longitude - WEST, 1), round(NORTH - max(SOUTH, min(NORTH, latitude)), 1))

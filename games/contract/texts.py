@@ -1,7 +1,5 @@
 """What a game calls its things on the shared pages, and the templates that draw it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

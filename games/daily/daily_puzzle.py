@@ -85,7 +85,6 @@ def dailies_of(game: Game, lexicon: Lexicon, day: date) -> list[Daily]:
 
 
 def variant_of(key: str) -> str:
-    """Return the variant in a daily puzzle's key."""
     return "".join(key.split("/")[3:])
 
 

@@ -65,7 +65,6 @@ def set_of_three(puzzles: Sequence[DayPuzzle], day: date) -> SetOfThree:
 
 
 def visitors_set(request: HttpRequest, day: date) -> SetOfThree:
-    """Return the set of a day as the visitor has played it."""
     return set_of_three(puzzles_of(request, player_id(request), day), day)
 
 

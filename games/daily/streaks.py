@@ -8,6 +8,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.catalogue import game as game_by
+from games.models import Play, Puzzle, counts_as_solved
+
 DAY = timedelta(days=1)
 # Time after a day's end in UTC until it is over everywhere on Earth.
 LAST_ZONE = timedelta(hours=12)
@@ -71,3 +77,42 @@ def _days_between(earlier: date, later: date) -> Iterable[date]:
 
 def _month(day: date) -> Month:
     return day.year, day.month
+
+
+def daily_streaks(
+    player: str | None,
+    slug: str = "",
+    now: datetime | None = None,
+    *,
+    today: date | None = None,
+) -> Streaks:
+    """Return a player's streaks: of solved days of one game, or of days with any game.
+
+    For any game, a daily puzzle counts if played to its end, won or lost. A puzzle counts for its
+    own day, and only if it ended before that day was over everywhere. `today` is the visitor's day.
+    """
+    now = now or timezone.now()
+    if player is None:
+        return Streaks(0, 0)
+    plays = Play.objects.filter(player=player, puzzle__kind=Puzzle.Kind.DAILY).order_by()
+    if slug:
+        plays = plays.filter(puzzle__game=slug)
+    done, failed = _done(plays, lost_counts=not slug, scored=bool(slug) and game_by(slug).scored)
+    return streaks(done, failed if slug else set(), now, today)
+
+
+def _done(plays: QuerySet[Play], *, lost_counts: bool, scored: bool) -> tuple[set[date], set[date]]:
+    """Return the days that count and those that were played and do not.
+
+    A round with points counts if any of it was solved.
+    """
+    counting = {Play.Status.WON, Play.Status.LOST} if lost_counts else {Play.Status.WON}
+    done: set[date] = set()
+    failed: set[date] = set()
+    fields = ("puzzle__date", "status", "ended_at", "score")
+    for day, status, ended, score in plays.values_list(*fields):
+        if day is None or ended is None:
+            continue
+        counts = status in counting or counts_as_solved(status, score, scored)
+        (done if counts and ended < end_of(day) else failed).add(day)
+    return done, failed - done

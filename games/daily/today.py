@@ -3,19 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
-from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 
-from games.catalogue import game as game_by
 from games.catalogue import games
 from games.contract.game import Game
 from games.contract.result_units import in_units
 from games.daily.daily_puzzle import Daily, number_of
 from games.daily.last_choices import usual_daily
-from games.daily.streaks import Streaks, end_of, streaks
 from games.models import Play, Puzzle, counts_as_solved, counts_as_won
 from games.visitors.dictionary_access import reader_of
 from lexicons.models import Lexicon
@@ -104,45 +100,6 @@ def plays_ahead(player: str | None, day: date, **of: str) -> list[Play]:
     )
     dailies = plays.filter(puzzle__kind=Puzzle.Kind.DAILY)
     return list(dailies.select_related("puzzle").order_by("moved_at"))
-
-
-def daily_streaks(
-    player: str | None,
-    slug: str = "",
-    now: datetime | None = None,
-    *,
-    today: date | None = None,
-) -> Streaks:
-    """Return a player's streaks: of solved days of one game, or of days with any game.
-
-    For any game, a daily puzzle counts if played to its end, won or lost. A puzzle counts for its
-    own day, and only if it ended before that day was over everywhere. `today` is the visitor's day.
-    """
-    now = now or timezone.now()
-    if player is None:
-        return Streaks(0, 0)
-    plays = Play.objects.filter(player=player, puzzle__kind=Puzzle.Kind.DAILY).order_by()
-    if slug:
-        plays = plays.filter(puzzle__game=slug)
-    done, failed = _done(plays, lost_counts=not slug, scored=bool(slug) and game_by(slug).scored)
-    return streaks(done, failed if slug else set(), now, today)
-
-
-def _done(plays: QuerySet[Play], *, lost_counts: bool, scored: bool) -> tuple[set[date], set[date]]:
-    """Return the days that count and those that were played and do not.
-
-    A round with points counts if any of it was solved.
-    """
-    counting = {Play.Status.WON, Play.Status.LOST} if lost_counts else {Play.Status.WON}
-    done: set[date] = set()
-    failed: set[date] = set()
-    fields = ("puzzle__date", "status", "ended_at", "score")
-    for day, status, ended, score in plays.values_list(*fields):
-        if day is None or ended is None:
-            continue
-        counts = status in counting or counts_as_solved(status, score, scored)
-        (done if counts and ended < end_of(day) else failed).add(day)
-    return done, failed - done
 
 
 def _plays(player: str | None, day: date) -> dict[str, list[Play]]:

@@ -10,7 +10,6 @@ from games.plays.row_reading import in_parts
 
 
 def dares(user: User) -> Iterator[JSON]:
-    """Yield the dares that they sent."""
     for dare in in_parts(Dare.objects.filter(player__user=user).order_by("created_at")):
         yield {
             "id": dare.pk,
@@ -30,7 +29,6 @@ def answers(user: User) -> Iterator[JSON]:
 
 
 def groups(user: User) -> Iterator[JSON]:
-    """Yield the groups that they are in."""
     members = Member.objects.filter(player__user=user).select_related("circle")
     for member in in_parts(members.order_by("joined_at")):
         yield {

@@ -25,6 +25,6 @@ class FriendsConfig(AppConfig):
         hooks.add(hooks.ON_DELETE, Later(f"{room}.ghosts:forget_player"))
         hooks.add(hooks.ON_DELETE, Later(f"{room}.circles:leave_all"))
         hooks.OPEN_PLAYS["friends:dare"] = Later(f"{room}.dares:dare_open_play")
-        hooks.OPEN_PLAYS["friends:beside"] = Later(f"{room}.member_ghosts:open_play_beside")
+        hooks.OPEN_PLAYS["friends:beside"] = Later(f"{room}.dare_views:open_play_beside")
         hooks.GHOSTS[DARE] = Later(f"{room}.ghosts:marks_of_asker")
-        hooks.GHOSTS[MEMBER] = Later(f"{room}.member_ghosts:marks_of_member")
+        hooks.GHOSTS[MEMBER] = Later(f"{room}.dare_views:marks_of_member")

@@ -1,10 +1,11 @@
 """Asking others to play a puzzle, racing their marks or the bot's, and answering."""
 
+from dataclasses import replace
 from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import never_cache
@@ -16,24 +17,26 @@ from games.contract.game import JSON
 from games.contract.share import mark_of, message
 from games.daily.last_choices import keep
 from games.friends import dares
+from games.friends.dares import sentence
+from games.friends.day_table import best_of
 from games.friends.forms import DareForm
 from games.friends.ghosts import has_expired, is_live, note_opened
-from games.friends.member_ghosts import open_play_beside
-from games.friends.models import Dare
+from games.friends.models import MEMBER, Dare, Member
 from games.friends.views import CHANGES, unindexed
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import REFUSED, limited, moving
 from games.models import Play
 from games.pages.ending import notes_of
-from games.pages.play_lookup import begun_at, open_play_for
+from games.pages.play_lookup import begun_at, daily_open_play, open_play_for
 from games.pages.play_page import door_of
 from games.plays import actions
-from games.plays.ghosts import BOT, ghost_cookie
+from games.plays.ghosts import BOT, Marks, ghost_cookie, marks_behind
 from games.plays.names_and_links import link_of, name_of, title_of
-from games.plays.open_play import OpenPlay, open_play_of, races
+from games.plays.open_play import DareInvitation, OpenPlay, open_play_of, races
 from games.views.board import board
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_for_writing, player_id
+from wordgames.languages.storable_text import row_number
 from wordgames.languages.translation import translate
 
 
@@ -180,3 +183,32 @@ def race(request: Request, play_id: str) -> HttpResponse:
     if racing or play.ghost.startswith(BOT):
         keep(request, response, ghost_cookie(open_play.game.slug), BOT if racing else "off")
     return response
+
+
+def marks_of_member(member_id: str, play: Play) -> tuple[str, Marks] | None:
+    """Return the name and the marks of a member at the puzzle of a play; None if they left."""
+    ended = Play.objects.filter(puzzle=play.puzzle_id).exclude(status=Play.Status.PLAYING)
+    member = ended.filter(player__memberships=row_number(member_id))
+    for name, behind in member.values_list("player__memberships__name", "pk"):
+        return name, marks_behind(behind)
+    return None
+
+
+def open_play_beside(request: HttpRequest, circle_id: str, puzzle_id: str) -> OpenPlay:
+    """Return the visitor's open play of a puzzle, with the group's best as its ghost.
+
+    Raises Http404 unless they are a member, another one has solved it, and the visitor could open
+    it at its own address: a list may be for its keeper's eyes only, a day not begun where they are.
+    """
+    me = get_object_or_404(Member, circle=circle_id, player=player_id(request) or "")
+    best = best_of(me, puzzle_id)
+    if best is None:
+        raise Http404("Nobody else in this group has solved it.")
+    member, play = best
+    open_play = daily_open_play(request, *str(play.puzzle.daily_key).split("/"))
+    if open_play.begun:
+        return open_play
+    open_play.play.ghost = f"{MEMBER}:{member.pk}"
+    address = reverse("friends:beside", args=(circle_id, puzzle_id))
+    question = sentence(Dare(name=member.name, play=play))
+    return replace(open_play, invitation=DareInvitation(address, question))

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.daily.daily_puzzle import FIRST_DAY
 from games.friends import circles
+from games.friends.circles import days_of, week_of
 from games.friends.day_table import table_of
 from games.friends.forms import CircleForm, MemberForm
 from games.friends.models import Circle, Member
-from games.friends.week_table import days_of, week_of
 from games.groups.joining import GroupRefusal, let_in_again
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import REFUSED, limited
@@ -108,7 +108,6 @@ def rename(request: HttpRequest, circle_id: str) -> HttpResponse:
 @require_POST
 @limited("group", per_minute=CHANGES)
 def leave(request: HttpRequest, circle_id: str) -> HttpResponse:
-    """Leave a group."""
     me = _membership_or_404(request, circle_id)
     circles.leave(me)
     messages.info(request, translate("You've left {group}.", group=me.circle.title))

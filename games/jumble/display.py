@@ -154,7 +154,6 @@ def solved_words(observation: JumbleObservation) -> str:
 
 
 def in_points(points: int) -> str:
-    """Return points in words."""
     return translate_plural("{count} point", "{count} points", points)
 
 

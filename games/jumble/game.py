@@ -14,7 +14,7 @@ from games.contract.share import Share
 from games.jumble import display
 from games.jumble.forms import JumbleChallengeForm, JumbleForm
 from lexicons.models import Revision
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from wordgames.jumble.anagrams import index_of
 from wordgames.jumble.options import OPTIONS, ROUND
 from wordgames.jumble.rules import FIRST, LATER, PLACE, SKIP, Jumble, JumbleOptions, Scrambled

@@ -15,7 +15,7 @@ from games.display.tile_rows import empty_cells
 from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
 from games.ladder.ladder_picture import picture, rungs
 from lexicons.models import Revision
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from wordgames.ladder.graph import Graph
 from wordgames.ladder.options import ANSWERS, ANY_WORD, IN_PLAY
 from wordgames.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from lexicons.reference.offensive_words import printable, veiled
+from lexicons.reference.words import printable, veiled
 from wordgames.ladder.graph import Graph
 from wordgames.languages.casing import in_capitals
 from wordgames.languages.translation import translatable, translate

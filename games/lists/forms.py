@@ -29,7 +29,7 @@ from lexicons.uploads.visitor_lists import (
 )
 from wordgames.importer import ImportRefused
 from wordgames.importer.report import TableSample
-from wordgames.languages.alphabets import choices_of, language_for, plain
+from wordgames.languages.casing import choices_of, language_for, plain
 from wordgames.languages.storable_text import storable
 from wordgames.languages.translation import translate
 

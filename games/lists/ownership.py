@@ -47,7 +47,6 @@ def may_change(request: HttpRequest, lexicon: Lexicon, *, editors: bool = True) 
 
 
 def editors_of(lexicon: Lexicon) -> list[str]:
-    """Return the names of the editors of a list."""
     return list(lexicon.editors.order_by("username").values_list("username", flat=True))
 
 

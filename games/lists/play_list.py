@@ -1,10 +1,8 @@
-"""Games that a list can be played as, and its clues."""
+"""Games that a list can be played as."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -15,12 +13,10 @@ from games.contract.game import JSON, Game
 from games.daily.daily_puzzle import Daily, dailies_of
 from games.models import Play, Player
 from games.plays import actions
-from games.plays.open_play import OpenPlay
-from lexicons.models import Clues, Lexicon, Revision
+from lexicons.models import Lexicon, Revision
 from wordgames.languages.translation import translate
 from wordgames.rules.state import InvalidOptions
 
-REMEMBERED = 60.0
 # Words of a list short enough to try making a puzzle from it at no cost.
 TRIED = 2_000
 
@@ -82,31 +78,3 @@ def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
             translate("{dictionary} has no words for this game.", dictionary=lexicon.name)
         )
     return actions.start_free(offer.game, offer.options, lexicon.current, player)
-
-
-def clues_now(open_play: OpenPlay) -> list[str]:
-    """Return the clues of the words to find now, in their order; [] if none has one.
-
-    A round goes through its words one by one; other games look for all at once.
-    """
-    if not open_play.lexicon.own:
-        return []
-    known = _clues_of(open_play.puzzle.revision_id, int(time.monotonic() // REMEMBERED))
-    secrets = open_play.puzzle.setup.get("secrets", ())
-    if open_play.game.scored:
-        secrets = secrets[open_play.turns : open_play.turns + 1]
-    return [known[secret] for secret in secrets if secret in known] if known else []
-
-
-@lru_cache(maxsize=64)
-def _clues_of(revision: int, minute: int) -> dict[str, str]:
-    """Return word -> clue of a revision, remembered for a minute: clues may change."""
-    clues: dict[str, str] | None = (
-        Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first()
-    )
-    return clues or {}
-
-
-def forget_clues() -> None:
-    """Clear the remembered clues, after a list changed or between tests."""
-    _clues_of.cache_clear()

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from lexicons.models import Lexicon
-from wordgames.languages.alphabets import plain
+from wordgames.languages.casing import plain
 from wordgames.languages.translation import translate
 
 # Picture of a newspaper's list: help in the newspaper's game offers it first.

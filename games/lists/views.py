@@ -28,8 +28,9 @@ from games.lists.ownership import (
     remove,
     remove_editors,
 )
-from games.lists.play_list import begin, forget_clues, offers, todays
+from games.lists.play_list import begin, offers, todays
 from games.lists.preset import onward, preset
+from games.pages.play_page import forget_clues
 from games.visitors.dictionary_access import note_opened, reader_of
 from games.visitors.visitor import player_for_writing, today_for
 from lexicons.models import Lexicon, WordReport
@@ -40,8 +41,8 @@ from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, as_typed, fill, remarks
 from wordgames.importer import ImportRefused
-from wordgames.importer.summary import REPEATED, remarks_on_names
-from wordgames.languages.alphabets import plain
+from wordgames.importer.reading import REPEATED, remarks_on_names
+from wordgames.languages.casing import plain
 from wordgames.languages.letters import written
 from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.rules.state import InvalidOptions
@@ -80,7 +81,7 @@ def _new(request: HttpRequest, too_big: set[str]) -> HttpResponse:
             form = ListForm(request.POST, request.FILES, too_big=too_big)
             if form.is_valid():
                 if form.table is None:
-                    return _made(request, form)
+                    return _make_list(request, form)
                 return render(request, "lists/new_list.html", {"form": form})
     except ImportRefused as refusal:
         _refuse(request, form, refusal)
@@ -97,7 +98,7 @@ def _refuse(
         messages.error(request, str(refusal))
 
 
-def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
+def _make_list(request: HttpRequest, form: ListForm) -> HttpResponse:
     fields = form.cleaned_data
     if form.draft is None:
         raise ImportRefused(translate("We couldn't read the words."))
@@ -138,7 +139,7 @@ def _tell(request: HttpRequest, draft: Draft) -> None:
 @require_safe
 def one(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a list with the games that it can be played as; its keeper sees how to change it."""
-    lexicon = _seen(request, slug)
+    lexicon = _visible_list(request, slug)
     page = _page(request, lexicon, keeper=may_change(request, lexicon))
     return note_opened(request, render(request, "lists/list.html", page), lexicon)
 
@@ -148,7 +149,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
 @daily_quota
 def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
     """Begin a random game on a list."""
-    lexicon = _seen(request, slug)
+    lexicon = _visible_list(request, slug)
     try:
         begun = begin(lexicon, game, player_for_writing(request))
     except InvalidOptions as refusal:
@@ -161,10 +162,10 @@ def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
 @limited("list", per_minute=CHANGES)
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a list's details, and who may see it."""
-    lexicon = _own(request, slug)
+    lexicon = _own_list(request, slug)
     form = DetailsForm(request.POST, editors=editors_of(lexicon))
     if not form.is_valid():
-        return _again(request, lexicon, details=form)
+        return _page_with_refusal(request, lexicon, details=form)
     fields = form.cleaned_data
     changes = {name: fields[name] for name in ("name", "visibility", "has_dailies")}
     if not changes["has_dailies"]:
@@ -183,7 +184,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 @limited("list", per_minute=CHANGES)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a link for editors of a list; the one before ends."""
-    new_invitation(_own(request, slug))
+    new_invitation(_own_list(request, slug))
     return redirect(f"{reverse('lists:one', args=(slug,))}#editors")
 
 
@@ -193,7 +194,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def edit(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """Let an account change a list whose keeper gave it the link, once it agrees."""
-    lexicon, user = _seen(request, slug), request.user
+    lexicon, user = _visible_list(request, slug), request.user
     if lexicon.editor_code != code or not isinstance(user, User):
         raise Http404("No such invitation.")
     if may_change(request, lexicon):
@@ -222,7 +223,7 @@ def words(request: HttpRequest, slug: str) -> HttpResponseBase:
 @limited("list", per_minute=CHANGES)
 @lists_a_day
 def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
-    lexicon = _own(request, slug)
+    lexicon = _own_list(request, slug)
     posted = request.POST.copy()
     posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
     posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing changes
@@ -246,7 +247,7 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
         _refuse(request, form, refusal, "words")
     except Lexicon.DoesNotExist as gone:
         raise Http404("The list was deleted while its new words were read.") from gone
-    return _again(request, lexicon, words=form)
+    return _page_with_refusal(request, lexicon, words=form)
 
 
 def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
@@ -270,7 +271,7 @@ def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
 @limited("list", per_minute=CHANGES, methods=("GET", "HEAD"))
 def left_out(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Send the lines of a list that gave no word, with the reasons."""
-    lines = lines_kept(_own(request, slug).current_id)
+    lines = lines_kept(_own_list(request, slug).current_id)
     if not lines:
         raise Http404("No line of the list was left out, or it was more than a day ago.")
     return left_out_file(lines, slug)
@@ -280,7 +281,7 @@ def left_out(request: HttpRequest, slug: str) -> HttpResponseBase:
 @limited("list", per_minute=CHANGES)
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete a list; games that were finished on it stay readable."""
-    lexicon = _own(request, slug, editors=False)
+    lexicon = _own_list(request, slug, editors=False)
     remove(lexicon)
     messages.success(request, translate("{name} is deleted.", name=lexicon.name))
     return redirect("lists:lists")
@@ -291,7 +292,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @limited("list", per_minute=CHANGES)
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the site's staff that something is wrong with a list."""
-    lexicon = _seen(request, slug)
+    lexicon = _visible_list(request, slug)
     form = ListReportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         comment = form.cleaned_data["comment"]
@@ -303,15 +304,15 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "lists/report.html", {"lexicon": lexicon, "form": form}, status=status)
 
 
-def _seen(request: HttpRequest, slug: str) -> Lexicon:
+def _visible_list(request: HttpRequest, slug: str) -> Lexicon:
     lexicon = reachable(slug, reader_of(request)).exclude(keeper="").first()
     if lexicon is None:
         raise Http404("There is no such list, or it is its keeper's alone.")
     return lexicon
 
 
-def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
-    lexicon = _seen(request, slug)
+def _own_list(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
+    lexicon = _visible_list(request, slug)
     if not may_change(request, lexicon, editors=editors):
         raise Http404("There is no such list, or it is its keeper's alone.")
     return lexicon
@@ -327,7 +328,7 @@ def _details(lexicon: Lexicon) -> DetailsForm:
     return DetailsForm(initial=initial, editors=editors_of(lexicon))
 
 
-def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
+def _page_with_refusal(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
     """Show a list's page to its keeper again, with the refused form."""
     page = _page(request, lexicon, keeper=True) | refused
     return render(request, "lists/list.html", page, status=REFUSED)

@@ -14,7 +14,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 
 from games.hooks import RESERVED_NAMES
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from wordgames.languages.casing import fold, language_for
 from wordgames.languages.translation import translatable, translate
 

@@ -33,7 +33,7 @@ def store(rules: str, sizes: Sequence[int]) -> str:
     lexicon = Lexicon.objects.filter(slug=slug).first() or Lexicon(slug=slug, name=name)
     if lexicon.pk is not None and not lexicon.bundled:
         return f"{slug}: the site has a lexicon of its own by this slug; left as it is."
-    if lexicon.pk is not None and any(_made(lexicon, known) for known in (sizes, WHOLE)):
+    if lexicon.pk is not None and any(_make_revision(lexicon, known) for known in (sizes, WHOLE)):
         return ""
     columns = columns_from(listed(size, rules) for size in sizes)
     lexicon.kind, lexicon.bundled, lexicon.keyboard = EQUATIONS, True, EQUATIONS
@@ -50,7 +50,7 @@ def store(rules: str, sizes: Sequence[int]) -> str:
     return f"{slug}: revision {revision.number}, {revision.words:,} equations."
 
 
-def _made(lexicon: Lexicon, sizes: Sequence[int]) -> bool:
+def _make_revision(lexicon: Lexicon, sizes: Sequence[int]) -> bool:
     return lexicon.revisions.filter(bundle=_mark(sizes)).exists()
 
 
@@ -71,5 +71,9 @@ def ask_for_whole() -> None:
     Few visitors want it, so that a new site doesn't make it before one does.
     """
     lexicon = Lexicon.objects.filter(slug=LEXICONS["official"][0], bundled=True).first()
-    if lexicon is not None and not _made(lexicon, WHOLE) and cache.add(ASKED, True, AN_HOUR):
+    if (
+        lexicon is not None
+        and not _make_revision(lexicon, WHOLE)
+        and cache.add(ASKED, True, AN_HOUR)
+    ):
         store_whole.enqueue()

@@ -8,9 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
 
-from games.contract.kept_sentences import kept
 from games.contract.offers import Offer
-from games.contract.result_units import unit_of
 from games.daily.daily_puzzle import Daily, dailies_of, variant_of
 from games.hooks import RIVALS
 from games.models import Puzzle
@@ -19,7 +17,7 @@ from games.plays.ghosts import BOT, THE_BOT, ghost_of
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay, races
 from games.visitors.visitor import today_for
-from wordgames.languages.translation import translatable, translate
+from wordgames.languages.translation import cached_translation, translatable, translate
 
 
 class ModeOrGhost(NamedTuple):
@@ -50,14 +48,7 @@ MODES = {
         translatable("No symbol you've ruled out"),
     ),
 }
-PLAY, BACK_TO_IT = translatable("Play {puzzle}"), translatable("Back to the game")
 NOBODY = translatable("Nobody")
-# What the sheet's button says during a game, by the game's unit.
-BACK = {
-    "guesses": translatable("Back to guess {number}"),
-    "steps": translatable("Back to step {number}"),
-    "words": translatable("Back to word {number}"),
-}
 
 
 def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
@@ -97,18 +88,6 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     return sheet
 
 
-def back_to(open_play: OpenPlay) -> str:
-    """Return what leads from the sheet to the board: "Play No. 330", "Back to guess 3"."""
-    if not open_play.turns:
-        if open_play.puzzle.kind == Puzzle.Kind.DAILY:
-            return kept(PLAY, puzzle=which_of(open_play))
-        return kept(BACK_TO_IT)
-    text = BACK.get(unit_of(open_play.game), "")
-    if open_play.play.over or not text:
-        return kept(BACK_TO_IT)
-    return kept(text, number=open_play.turns + 1)
-
-
 def modes_of(open_play: OpenPlay) -> list[ModeOrGhost]:
     """Return the modes of a puzzle of a day that is not over, the usual one first."""
     offered = {} if open_play.play.over else modes_for(open_play.puzzle)
@@ -126,9 +105,9 @@ def ghosts_of(open_play: OpenPlay) -> list[ModeOrGhost]:
     if play.over or races(play) or not (play.ghost or RIVALS):
         return []
     ghost = ghost_of(play)
-    name = ghost.name if ghost else kept(THE_BOT)
+    name = ghost.name if ghost else cached_translation(THE_BOT)
     value = BOT if play.ghost.startswith(BOT) or not play.ghost else "same"
-    nobody = ModeOrGhost("off", kept(NOBODY), "", not play.ghost)
+    nobody = ModeOrGhost("off", cached_translation(NOBODY), "", not play.ghost)
     return [nobody, ModeOrGhost(value, name, "", bool(play.ghost))]
 
 

@@ -1,26 +1,28 @@
 """The play page of an open play; nothing here reads the secret before the end."""
 
+import time
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from django.urls import get_script_prefix
+from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.text import capfirst
 
+from games.contract.result_units import unit_of
 from games.display.keyboard import KeyRows, composed, keyboard
 from games.hooks import STRIPS
-from games.lists.play_list import clues_now
-from games.models import Event
-from games.pages.allowed_words import address_of_words, is_drawn
+from games.models import Event, Puzzle
+from games.pages.allowed_words import MOST_WORDS
 from games.pages.ending import ending_of
-from games.pages.game_sheet import back_to
 from games.plays.ghosts import ghost_of
-from games.plays.names_and_links import address_of, link_of, title_of
+from games.plays.names_and_links import address_of, link_of, title_of, which_of
 from games.plays.open_play import OpenPlay, races
+from lexicons.models import Clues
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
+from wordgames.languages.translation import cached_translation, translatable
 
 # Modules that play.js imports, so that the page can load them all at once.
 MODULES = (
@@ -35,13 +37,20 @@ MODULES = (
     "play/reveal.js",
     "play/sound_and_touch.js",
 )
-
-
+PLAY, BACK_TO_IT = translatable("Play {puzzle}"), translatable("Back to the game")
+# What the sheet's button says during a game, by the game's unit.
+BACK = {
+    "guesses": translatable("Back to guess {number}"),
+    "steps": translatable("Back to step {number}"),
+    "words": translatable("Back to word {number}"),
+}
 UNSAID = dict.fromkeys(("asks", "at_once", "begin", "invitation", "keyboard_label"), "")
 UNSAID |= dict.fromkeys(("offers", "rule", "shapes", "watched"), "")
 """Names that every page's templates look for and few pages have: a search in vain costs most."""
 # Apostrophes that are letters, such as Hawaiian's; people type any other for them.
 GLOTTAL = frozenset("ʻʼ")
+# Last letter that is one character in a browser, and no stand-in.
+PLAIN = "\uffff"
 # Character from which scripts have special rules for letters: Hebrew, Hindi, Korean.
 BEYOND_LATIN = "\u0590"
 
@@ -224,3 +233,72 @@ def _keys(open_play: OpenPlay, board: dict[str, Any]) -> KeyRows:
     states, splits = board["letters"], board.get("splits")
     names, also = game.texts.symbol_names, game.texts.also_typed
     return keyboard(layout, letters, language, states, names, splits=splits, also=also)
+
+
+def is_drawn(open_play: OpenPlay) -> bool:
+    """True if a puzzle's secret was drawn from a dictionary of the site.
+
+    A challenge, or a list of a visitor's, may hold words that the game takes nowhere else.
+    """
+    challenge = open_play.puzzle.kind == Puzzle.Kind.CHALLENGE
+    return not challenge and not open_play.lexicon.own
+
+
+def address_of_words(open_play: OpenPlay) -> str:
+    """Return the address of the words that a board takes, or "" if it has none."""
+    length, revision = open_play.setup["options"].get("length"), open_play.revision
+    if not open_play.game.guesses_are_listed or not is_drawn(open_play):
+        return ""
+    words, _ = revision.single_counts.get(str(length), (0, 0))
+    if not 0 < words <= MOST_WORDS or max(revision.letters) > PLAIN:
+        return ""
+    named = open_play.lexicon.slug, length, revision.sha256[:16]
+    return _address_of(get_script_prefix(), *named)
+
+
+@lru_cache(maxsize=512)
+def _address_of(_prefix: str, *named: str | int) -> str:
+    return reverse("allowed-words", args=named)
+
+
+def back_to(open_play: OpenPlay) -> str:
+    """Return what leads from the sheet to the board: "Play No. 330", "Back to guess 3"."""
+    if not open_play.turns:
+        if open_play.puzzle.kind == Puzzle.Kind.DAILY:
+            return cached_translation(PLAY, puzzle=which_of(open_play))
+        return cached_translation(BACK_TO_IT)
+    text = BACK.get(unit_of(open_play.game), "")
+    if open_play.play.over or not text:
+        return cached_translation(BACK_TO_IT)
+    return cached_translation(text, number=open_play.turns + 1)
+
+
+REMEMBERED = 60.0
+
+
+def clues_now(open_play: OpenPlay) -> list[str]:
+    """Return the clues of the words to find now, in their order; [] if none has one.
+
+    A round goes through its words one by one; other games look for all at once.
+    """
+    if not open_play.lexicon.own:
+        return []
+    known = _clues_of(open_play.puzzle.revision_id, int(time.monotonic() // REMEMBERED))
+    secrets = open_play.puzzle.setup.get("secrets", ())
+    if open_play.game.scored:
+        secrets = secrets[open_play.turns : open_play.turns + 1]
+    return [known[secret] for secret in secrets if secret in known] if known else []
+
+
+@lru_cache(maxsize=64)
+def _clues_of(revision: int, minute: int) -> dict[str, str]:
+    """Return word -> clue of a revision, remembered for a minute: clues may change."""
+    clues: dict[str, str] | None = (
+        Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first()
+    )
+    return clues or {}
+
+
+def forget_clues() -> None:
+    """Clear the remembered clues, after a list changed or between tests."""
+    _clues_of.cache_clear()

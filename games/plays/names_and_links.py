@@ -6,14 +6,13 @@ from django.urls import get_script_prefix, reverse
 from django.utils.translation import get_language_bidi
 
 from games.contract.game import Game
-from games.contract.kept_sentences import kept
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
 from games.plays.open_play import OpenPlay, races
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
 from wordgames.languages.casing import runs_right_to_left
-from wordgames.languages.translation import ISOLATE, POP, translatable
+from wordgames.languages.translation import ISOLATE, POP, cached_translation, translatable
 
 PAGE_LANGUAGE = "en"
 GAME_AND_NUMBER = translatable("{game} {number}")
@@ -32,11 +31,11 @@ def title_of(open_play: OpenPlay) -> str:
 def name_of(open_play: OpenPlay) -> str:
     """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
     puzzle = open_play.puzzle
-    name = kept(open_play.game.name)
+    name = cached_translation(open_play.game.name)
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
-        return kept(GAME_AND_NUMBER, game=name, number=str(number_of(puzzle.date)))
+        return cached_translation(GAME_AND_NUMBER, game=name, number=str(number_of(puzzle.date)))
     if puzzle.kind in {Puzzle.Kind.CHALLENGE, Puzzle.Kind.TAKEN_DOWN}:
-        return kept(GAME_FROM_A_FRIEND, game=name)
+        return cached_translation(GAME_FROM_A_FRIEND, game=name)
     return name
 
 
@@ -45,12 +44,12 @@ def which_of(open_play: OpenPlay) -> str:
     puzzle = open_play.puzzle
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         variant = open_play.game.daily_variants.get(variant_of(puzzle.daily_key or ""), "")
-        name = kept(NUMBER, number=str(number_of(puzzle.date)))
-        parts = [name, kept(variant) if variant else ""]
+        name = cached_translation(NUMBER, number=str(number_of(puzzle.date)))
+        parts = [name, cached_translation(variant) if variant else ""]
     elif puzzle.kind == Puzzle.Kind.FREE:
-        parts = [kept(LIVE_RACE if races(open_play.play) else RANDOM_GAME)]
+        parts = [cached_translation(LIVE_RACE if races(open_play.play) else RANDOM_GAME)]
     else:
-        parts = [kept(FROM_A_FRIEND)]
+        parts = [cached_translation(FROM_A_FRIEND)]
     return " · ".join(filter(None, [*parts, dictionary_of(open_play.lexicon)]))
 
 

@@ -123,7 +123,6 @@ def heading_of(room: Room, seats: Sequence[Seat], mine: Seat | None) -> str:
 
 
 def name_of(seat: Seat) -> str:
-    """Return the name that a seat is shown by."""
     return seat.name or translate("Player {number}", number=seat.colour + 1)
 
 

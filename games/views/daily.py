@@ -14,8 +14,8 @@ from games.daily.calendar import month_named, month_of
 from games.daily.daily_puzzle import Daily, dailies_of
 from games.daily.last_choices import remember_daily, usual_daily
 from games.daily.set_of_three import set_of_three, shared
-from games.daily.streaks import end_of, first_open_day
-from games.daily.today import daily_streaks, puzzles_of
+from games.daily.streaks import daily_streaks, end_of, first_open_day
+from games.daily.today import puzzles_of
 from games.limits.rate_limits import moving
 from games.pages.ending import pieces
 from games.pages.not_yet import check_begun, time_left

@@ -20,7 +20,8 @@ from games import catalogue
 from games.catalogue import games
 from games.contract.game import Game
 from games.daily.set_of_three import set_of_three, shared
-from games.daily.today import DayPuzzle, daily_streaks, plays_ahead, puzzles_of
+from games.daily.streaks import daily_streaks
+from games.daily.today import DayPuzzle, plays_ahead, puzzles_of
 from games.models import Play, Puzzle
 from games.pages.not_yet import time_until
 from games.plays.open_play import OpenPlay, events_of

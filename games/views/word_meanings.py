@@ -9,7 +9,7 @@ from django.views.decorators.vary import vary_on_headers
 from games.limits.rate_limits import reading
 from games.views.request_helpers import Request
 from lexicons.models import Lexicon
-from lexicons.reference.word_meanings import meaning
+from lexicons.reference.words import meaning
 from wordgames.languages.casing import typed, upper
 
 # Words that an address may look up in a minute: for a class of thirty, one every three seconds.

@@ -56,7 +56,7 @@ def player_for_writing(request: HttpRequest) -> Player:
     """Return the visitor as a player, created with the first game; only a POST may call this."""
     if request.method != "POST":
         raise RuntimeError("A page view never makes a player.")
-    player = _known(request) or _made(request)
+    player = _known_player(request) or _make_player(request)
     known = {SESSION_KEY: player.pk, STORED_ON: timezone.now().date().isoformat()}
     if any(request.session.get(key) != value for key, value in known.items()):
         request.session.update(known)
@@ -81,12 +81,12 @@ def locked_account(account: AbstractBaseUser) -> User:
     return get_object_or_404(User.objects.select_for_update(), pk=account.pk)
 
 
-def _known(request: HttpRequest) -> Player | None:
+def _known_player(request: HttpRequest) -> Player | None:
     known = player_id(request)
     return Player.objects.filter(pk=known).first() if known else None
 
 
-def _made(request: HttpRequest) -> Player:
+def _make_player(request: HttpRequest) -> Player:
     if not request.user.is_authenticated:
         return _made_guest(request)
     player, _ = Player.objects.get_or_create(user=request.user)

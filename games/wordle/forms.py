@@ -74,7 +74,6 @@ class WordleChallengeForm(WordleForm, SecretForm):
 
 
 def lengths_of(revision: Revision) -> list[int]:
-    """Return the lengths at which the revision makes a game."""
     return [length for length in revision.playable_lengths() if length in LENGTHS]
 
 

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, cast
 from games.contract.badges import Badge, in_moves, played_with
 from games.contract.game import JSON, Game, SecretForm, SetupForm, in_letters
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
-from games.contract.kept_sentences import kept
 from games.contract.share import Share
 from games.contract.state_type import StateT
 from games.display.tile_rows import (
@@ -23,7 +22,12 @@ from games.display.tile_rows import (
 from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
 from lexicons.models import Revision
 from wordgames.languages.casing import upper
-from wordgames.languages.translation import translatable, translate, translate_plural
+from wordgames.languages.translation import (
+    cached_translation,
+    translatable,
+    translate,
+    translate_plural,
+)
 from wordgames.rules.feedback import Turn, marks
 from wordgames.rules.options import ChoiceOption, Options
 from wordgames.rules.state import IllegalMove, InvalidOptions
@@ -123,7 +127,7 @@ class WordleGame(Game[StateT]):
 
     def progress(self, setup: JSON, turns: int) -> str:
         guesses = setup["options"]["guesses"]
-        return kept(OF_GUESSES, number=turns + 1, guesses=guesses)
+        return cached_translation(OF_GUESSES, number=turns + 1, guesses=guesses)
 
     def letters(self, observation: Any) -> dict[str, str]:
         """Return the states of letters, for the keys."""

@@ -74,7 +74,6 @@ class OwnedAdmin(admin.ModelAdmin[Lexicon]):
     def page(
         self, request: HttpRequest, name: str, title: str, status: int = 200, **context: Any
     ) -> HttpResponse:
-        """Draw a page of this admin."""
         known = {**self.admin_site.each_context(request), "opts": self.opts, "title": title}
         template = f"admin/lexicons/lexicon/{name}.html"
         return TemplateResponse(request, template, {**known, **context}, status=status)

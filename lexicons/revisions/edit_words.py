@@ -13,8 +13,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import publish
 from wordgames import importer
 from wordgames.importer import ImportOptions, ImportRefused
-from wordgames.importer.left_out import MOST_REJECTIONS, shortened, unpacked
 from wordgames.importer.options import HARD_LIMIT
+from wordgames.importer.report import MOST_REJECTIONS, shortened, unpacked
 from wordgames.languages.casing import choices_of
 from wordgames.languages.translation import deferred, joined, localize, translatable, translate
 from wordgames.vocabulary.kinds import CITIES, WORDS

@@ -13,8 +13,7 @@ from django.http import StreamingHttpResponse
 from django.utils.translation import get_language, override
 
 from lexicons.revisions.remove import LINES, REPORT
-from wordgames.importer.left_out import unpacked
-from wordgames.importer.report import spoken
+from wordgames.importer.report import spoken, unpacked
 from wordgames.languages.storable_text import Echo, cell
 from wordgames.languages.translation import localize, translate
 

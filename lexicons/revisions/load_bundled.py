@@ -56,7 +56,7 @@ def load(entry: dict[str, Any], folder: Path) -> str:
         return f"{entry['slug']}: the site has a lexicon of its own by this slug; left as it is."
     if lexicon is None:
         lexicon = Lexicon(slug=entry["slug"], kind=entry["kind"], bundled=True)
-    sentence = "" if _known(lexicon, entry["sha256"]) else _load(lexicon, entry, folder)
+    sentence = "" if _is_loaded(lexicon, entry["sha256"]) else _load(lexicon, entry, folder)
     if lexicon.current is not None:
         lexicon.current.read()
     return sentence
@@ -77,7 +77,7 @@ def load_wordless() -> str:
     return f"{lexicon.slug}: the dictionary of games without words."
 
 
-def _known(lexicon: Lexicon, sha256: str) -> bool:
+def _is_loaded(lexicon: Lexicon, sha256: str) -> bool:
     """True if this file was loaded completely."""
     if lexicon.pk is None or lexicon.current_id is None:
         return False

@@ -1,10 +1,7 @@
-"""Dictionaries in templates: readable numbers, meanings of words, why there are none."""
+"""Dictionaries in templates: readable numbers, why there are none."""
 
 from django import template
 from django.utils import formats
-
-from lexicons.reference.offensive_words import printable
-from lexicons.reference.word_meanings import Meaning, meaning
 
 register = template.Library()
 
@@ -21,9 +18,3 @@ def no_dictionary() -> str:
     from lexicons.revisions.load_bundled import why_there_is_none  # which needs NumPy
 
     return why_there_is_none()
-
-
-@register.simple_tag
-def meaning_of(word: str, language: str) -> Meaning | None:
-    """Return the meaning of a word, or None for one that is unknown or better left unsaid."""
-    return meaning(word, language) if printable(word, language) else None

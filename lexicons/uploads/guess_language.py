@@ -7,8 +7,7 @@ from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
 from wordgames.importer.spelling import ARTICLES, without_article
 from wordgames.importer.word_lines import pasted
-from wordgames.languages.alphabets import LANGUAGES
-from wordgames.languages.casing import layout_of, lower, typed
+from wordgames.languages.casing import LANGUAGES, layout_of, lower, typed
 
 # Letters and words looked at, the share that makes a language sure, that of foreign letters.
 READ, LOOKED_AT, ENOUGH, LEEWAY = 50_000, 200, 0.5, 0.005
@@ -33,7 +32,7 @@ def guess_language(text: str, reader: str) -> str:
     likely = sorted(fitting, key=order.index)
     lexicons = {it.language: it for it in playable().filter(bundled=True, language__in=likely)}
     known = {
-        code: _known(words, code, lexicons.get(code))
+        code: _count_known(words, code, lexicons.get(code))
         for code in likely
         if code in lexicons or code in ARTICLES
     }
@@ -41,7 +40,7 @@ def guess_language(text: str, reader: str) -> str:
     return surest if known.get(surest, 0) >= ENOUGH * len(words) else likely[0]
 
 
-def _known(words: list[str], code: str, lexicon: Lexicon | None) -> int:
+def _count_known(words: list[str], code: str, lexicon: Lexicon | None) -> int:
     """Return how many words have an article of the language, or are in a dictionary of it."""
     bare = [without_article(word, code) for word in words]
     articles = sum(word != rest for word, rest in zip(words, bare, strict=True))

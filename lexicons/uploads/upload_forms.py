@@ -226,7 +226,6 @@ class UploadForm(ReadingForm):
         return any(field.errors for field in self.others)
 
     def sent(self) -> Files:
-        """Return the files that were sent."""
         fields = self.cleaned_data
         extra = {name: fields[name].read() for name in ("answers", "affix") if fields[name]}
         return Files(fields["file"].name, fields["file"].read(), **extra)

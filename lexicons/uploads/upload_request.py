@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgames import importer
 from wordgames.importer.options import ImportOptions
-from wordgames.languages.alphabets import Choices
+from wordgames.languages.casing import Choices
 
 if TYPE_CHECKING:
     from wordgames.importer.reading import Import, Progress

@@ -25,13 +25,11 @@ from wordgames.importer.layout import (
     sampled,
     says_its_columns,
 )
-from wordgames.importer.left_out import RejectionCount, unpacked
 from wordgames.importer.options import HARD_LIMIT, USUAL
-from wordgames.importer.reading import EVERY_WORD, is_of_lines
-from wordgames.importer.report import TableSample
+from wordgames.importer.reading import EVEN, EVERY_WORD, REPEATED, is_of_lines
+from wordgames.importer.report import RejectionCount, TableSample, unpacked
 from wordgames.importer.shapes import tabbed, unwrapped
 from wordgames.importer.spelling import UnspellableError, WordSpeller, without_article
-from wordgames.importer.summary import EVEN, REPEATED
 from wordgames.importer.text import MOST_LINE, decode, tidied
 from wordgames.importer.word_lines import (
     PastedLine,

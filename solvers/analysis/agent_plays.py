@@ -34,14 +34,14 @@ def watch(slug: str, setup: JSON, revision: Revision, player: StoredAgent) -> Pl
     Raises Busy when too many people watch at once, and ParameterError for parameters that the
     agent cannot take.
     """
-    return _played(Puzzle(game=slug, setup=setup, revision=revision), player)
+    return _agent_play(Puzzle(game=slug, setup=setup, revision=revision), player)
 
 
 def watch_same(open_play: OpenPlay, player: StoredAgent) -> Play:
     """Let an agent play the puzzle of another play, unless it has; raises as `watch` does."""
     puzzle = open_play.puzzle
     known = Play.objects.filter(puzzle=puzzle, player=None, agent=dict(player)).first()
-    return known or _played(puzzle, player)
+    return known or _agent_play(puzzle, player)
 
 
 def adviser_play(open_play: OpenPlay) -> Play:
@@ -61,7 +61,7 @@ def bots_of(open_play: OpenPlay) -> list[tuple[str, str]]:
     return sorted(known, key=lambda it: it[0] != analysis.adviser)
 
 
-def _played(puzzle: Puzzle, player: StoredAgent) -> Play:
+def _agent_play(puzzle: Puzzle, player: StoredAgent) -> Play:
     game = game_by(puzzle.game)
     start = game.state(puzzle.setup, game.words(puzzle.revision))
     state, moves = play_out(analyse(puzzle.game, puzzle.revision, puzzle.setup), start, player)

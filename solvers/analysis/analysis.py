@@ -12,7 +12,7 @@ from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
 from lexicons.models import Revision
-from lexicons.reference.offensive_words import printable, veiled
+from lexicons.reference.words import printable, veiled
 from lexicons.revisions.publish import words_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation, Moment, ObservationT, explain_move

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from solvers.analysis.needed import StillNeeded
 from wordgames.agent.agent import Agent, Rows, Situation
 from wordgames.agent.suggestions import Figure, Suggestion, Suggestions

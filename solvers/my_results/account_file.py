@@ -12,7 +12,6 @@ from solvers.runs.models import Run
 
 
 def runs(user: User) -> Iterator[JSON]:
-    """Yield the runs that they asked for."""
     found = Run.objects.filter(requester__user=user).order_by("created_at").defer("record")
     for run in in_parts(found):
         yield {
@@ -29,7 +28,6 @@ def runs(user: User) -> Iterator[JSON]:
 
 
 def reviews(user: User) -> Iterator[JSON]:
-    """Yield the reviews of their plays."""
     found = PlayReview.objects.filter(play__player__user=user).order_by("at", "pk")
     for review in in_parts(found):
         yield {
@@ -44,7 +42,6 @@ def reviews(user: User) -> Iterator[JSON]:
 
 
 def trees(user: User) -> Iterator[JSON]:
-    """Yield the trees that they sent."""
     for tree in in_parts(TreeUpload.objects.filter(player__user=user)):
         yield {
             "id": tree.pk,

@@ -1,9 +1,10 @@
-"""The forms that register an agent from outside and make a group."""
+"""The forms that register an agent from outside, describe it and make a group."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import forms
 from django.core.validators import RegexValidator
@@ -53,7 +54,6 @@ class GroupCodeForm(forms.Form):
         self.owner = owner
 
     def clean_group(self) -> OutsideGroup | None:
-        """Return the group of that code."""
         text = self.cleaned_data["group"]
         if not text:
             return None
@@ -155,3 +155,54 @@ class DeadlineForm(forms.Form):
         if closes_at is not None and not FIRST_YEAR < closes_at.year < LAST_YEAR:
             raise forms.ValidationError(self.fields["closes_at"].error_messages["invalid"])
         return closes_at
+
+
+def fit_to_read(text: str) -> None:
+    """Refuse a text that others should not have to read."""
+    try:
+        check_title(text)
+    except BadName as bad:
+        raise forms.ValidationError(
+            translate("Choose other words: everyone can read them.")
+        ) from bad
+
+
+class ProfileForm(forms.Form):
+    """What an owner says about an agent, and the address of its source: for all to read."""
+
+    about = forms.CharField(
+        max_length=300,
+        required=False,
+        label=gettext_lazy("How it plays"),
+        help_text=gettext_lazy("In a sentence or two. Everyone can read it."),
+        widget=forms.Textarea({"rows": 3}),
+    )
+    source = forms.URLField(
+        max_length=200,
+        required=False,
+        label=gettext_lazy("Its source"),
+        help_text=gettext_lazy("An address that begins with https://, or none."),
+        assume_scheme="https",
+        validators=[fit_to_read],
+    )
+
+    @classmethod
+    def of(cls, agent: OutsideAgent) -> ProfileForm:
+        """Return the form with what is said now."""
+        return cls(initial={"about": agent.about, "source": agent.source})
+
+    def clean_about(self) -> str:
+        """Return the text on one line."""
+        about = " ".join(str(self.cleaned_data["about"]).split())
+        fit_to_read(about)
+        return about
+
+    def clean_source(self) -> str:
+        """Return an address whose host is where readers look for it."""
+        address = str(self.cleaned_data["source"])
+        parts = urlsplit(address)
+        if address and (parts.scheme != "https" or "@" in parts.netloc):
+            raise forms.ValidationError(
+                translate("Give a plain address that begins with https://, such as a repository's.")
+            )
+        return address

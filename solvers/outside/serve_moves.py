@@ -101,7 +101,7 @@ def _act(turn: _Turn, action: ProtocolAction, answer: ProtocolAnswer) -> None:
         answer.refuse(f"Act {action.number} was sent, act {run.acts} is due.", action.run)
         return
     try:
-        state = _played(run, environment, action.action)
+        state = _state_after(run, environment, action.action)
     except IllegalMove as refusal:
         answer.refuse(str(refusal), action.run)
         return
@@ -115,7 +115,7 @@ def _act(turn: _Turn, action: ProtocolAction, answer: ProtocolAnswer) -> None:
         _finish(run, environment, environment.outcome(state), answer)
 
 
-def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
+def _state_after(run: OutsideRun, environment: Environment, action: Any) -> Any:
     """Return the state after an action; raises IllegalMove with a sentence."""
     refusal = IllegalMove(f"An action is a string of 1 to {LONGEST_ACTION} letters.")
     if not isinstance(action, str) or not 0 < len(action) <= LONGEST_ACTION:

@@ -1,8 +1,13 @@
 """The start of an agent from outside: its config, its starter, and its first run, live."""
 
+import io
 import json
+import zipfile
+from pathlib import Path
+from string import Template
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
@@ -18,9 +23,9 @@ from solvers.outside.agents.environments import Environment, all_environments
 from solvers.outside.agents.models import OutsideAgent, OutsideRun
 from solvers.outside.agents.tournament_models import TournamentWeek
 from solvers.outside.serve_moves import state_of
-from solvers.outside.starter_kit import starter
 from solvers.outside.tournament.weeks import current_week
 from wordgames.rules.state import InvalidOptions
+from wordgames.vocabulary.columns import Columns
 
 # How often a page that waits for an agent asks: every two seconds for ten minutes.
 LOOKS = 300
@@ -30,7 +35,6 @@ STARTERS_A_MINUTE = CLASS * 2
 
 
 def environment_or_404(slug: str) -> Environment:
-    """Return an environment."""
     if slug not in all_environments():
         raise Http404("No such environment.")
     return all_environments()[slug]
@@ -145,3 +149,62 @@ def live(request: HttpRequest, agent_id: str) -> HttpResponse:
     looks = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     context = live_context(agent, request.GET.get("run", "")[:15], looks)
     return render(request, "outside/first_run_live.html", {"live": context})
+
+
+COMMON = Path(__file__).parent / "starter"
+# The date of every file: the same starter is the same bytes.
+DATED = (2020, 1, 1, 0, 0, 0)
+README = "README.md"
+EVERYDAY = "A rating is the mean of your last {full} runs."
+WEEKLY = (
+    "This is the weekly tournament: you have {games} games from Monday to Sunday (UTC). Those that "
+    "you do\nnot play to their end count as the worst, and the client stops when there is no more "
+    "to play."
+)
+
+AS_OF_NOW = "as of today"
+OF_A_WEEK = "in the week from {} on; another week may have others"
+
+
+def starter(
+    environment: Environment,
+    columns: Columns,
+    url: str,
+    config: str = "",
+    week: TournamentWeek | None = None,
+) -> bytes:
+    """Return the zip; with `config.json` if a config is given.
+
+    columns  the dictionary, of a tournament that of its week
+    url      where the site is, without a slash at its end
+    week     the tournament's, where it is drawn already
+    Raises InvalidOptions if the dictionary has nothing to draw secrets from.
+    """
+    files = {
+        README: _readme(environment, url, week),
+        "agent.py": environment.agent.read_text(encoding="utf-8"),
+        "words.txt": "\n".join(environment.words(columns)) + "\n",
+        "RULES.txt": environment.rules,
+    }
+    for name in ("client.py", "language_model.py"):
+        files[name] = (COMMON / name).read_text(encoding="utf-8")
+    if allowed := environment.guessable(columns):
+        files["allowed.txt"] = "\n".join(allowed) + "\n"
+    if config:
+        files["config.json"] = config
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in sorted(files.items()):
+            entry = zipfile.ZipInfo(f"{environment.slug}/{name}", DATED)
+            archive.writestr(entry, text, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _readme(environment: Environment, url: str, week: TournamentWeek | None) -> str:
+    text = Template((COMMON / README).read_text(encoding="utf-8"))
+    rated = WEEKLY if environment.weekly else EVERYDAY
+    games = week.games if week else settings.TOURNAMENT_GAMES
+    figures = {"full": f"{settings.OUTSIDE_FULL_RUNS:,}", "games": games}
+    named = {"name": environment.name, "slug": environment.slug, "url": url}
+    dated = OF_A_WEEK.format(week.begins) if week else AS_OF_NOW
+    return text.substitute(named, rated=rated.format(**figures), dated=dated)

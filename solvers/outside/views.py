@@ -1,11 +1,13 @@
 """Pages of the agents from outside: environments, leaderboards, groups, registration, runs."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import quote
 
+import numpy as np
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -21,15 +23,14 @@ from games.limits.rate_limits import CLASS, REFUSED, limited
 from games.visitors.visitor import in_own_time, locked_account
 from solvers.outside.agents.admission import register, renew
 from solvers.outside.agents.environments import (
+    Environment,
     all_environments,
     known_environments,
     tournaments,
 )
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.agents.profile_form import ProfileForm
-from solvers.outside.forms import AgentForm, GroupCodeForm, GroupForm
+from solvers.outside.forms import AgentForm, GroupCodeForm, GroupForm, ProfileForm
 from solvers.outside.leaderboard import leaderboard, rating_interval
-from solvers.outside.rating_pictures import outcomes_picture, rating_picture
 from solvers.outside.retirement import erase, retire
 from solvers.outside.starter_views import (
     board_of,
@@ -40,7 +41,10 @@ from solvers.outside.starter_views import (
 )
 from solvers.outside.tournament.views import player_page, tournament_page
 from solvers.pages.view_helpers import step_in
-from wordgames.languages.translation import translate
+from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
+from solvers.pictures.statistics.distribution import Distribution, distribution_picture
+from wordgames.counted_nouns import headed
+from wordgames.languages.translation import number, translatable, translate
 
 SHOWN_RUNS = 20
 # Agents and groups made in a minute from one address, which a whole class may share.
@@ -289,3 +293,61 @@ def to_log_in(request: HttpRequest) -> HttpResponse:
     """Send a visitor to log in, and back here afterwards."""
     is_get = request.method == "GET"
     return redirect_to_login(request.get_full_path() if is_get else reverse("solvers:outside"))
+
+
+# Runs at most that a curve covers.
+LATEST = 5_000
+POINTS = 40
+
+
+def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | None:
+    """Draw the mean of the last runs, as many as a rating takes, after each run; None of one run.
+
+    Its last point is the rating of now. Of very many runs it shows the latest.
+    """
+    full = settings.OUTSIDE_FULL_RUNS
+    ended = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
+    latest = list(ended.values_list("outcome", flat=True)[: LATEST + full])[::-1]
+    outcomes = np.array([outcome for outcome in latest if outcome is not None])
+    if len(outcomes) < 2:
+        return None
+    sums = np.concatenate([[0.0], np.cumsum(outcomes)])
+    first = max(0, len(outcomes) - LATEST)
+    before = agent.finished - len(outcomes)
+    at = np.unique(np.linspace(first + 1, len(outcomes), POINTS).astype(int))
+    begun = np.maximum(0, at - full)
+    means = (sums[at] - sums[begun]) / (at - begun)
+    points = [(float(before + run), float(mean)) for run, mean in zip(at, means, strict=True)]
+    better = (
+        translate("Fewer is better.")
+        if environment.objective == "min"
+        else translate("More is better.")
+    )
+    mean = translate("The mean of its last {full} runs, or of all if there are fewer.", full=full)
+    return curves_picture(
+        [Curve(translate("Rating"), points)],
+        translate("Its rating over time"),
+        Axis(translate("Runs"), lambda runs: number(runs, ",.0f"), whole=True),
+        Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
+        reading=f"{mean} {better}",
+    )
+
+
+def outcomes_picture(environment: Environment, agent: OutsideAgent) -> Distribution | None:
+    """Draw the outcomes of the last runs, those of its rating; None without runs.
+
+    None too where an outcome is only a win or a loss: that is one figure.
+    """
+    ended = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
+    outcomes = list(ended.values_list("outcome", flat=True)[: settings.OUTSIDE_FULL_RUNS])
+    if environment.objective == "max" or not outcomes:
+        return None
+    counts = Counter(round(it) for it in outcomes if it is not None and it < environment.worst)
+    return distribution_picture(
+        counts,
+        len(outcomes) - counts.total(),
+        title=translatable("How many it needs"),
+        reading=translate(
+            "Each bar counts games by the number needed; the cross counts those it lost."
+        ),
+    )

@@ -13,7 +13,6 @@ from wordgames.rules.state import State
 
 
 def game_or_404(slug: str) -> Game:
-    """Return a game that has agents."""
     if slug not in solved():
         raise Http404("No agents for this game.")
     return game_by(slug)

@@ -72,7 +72,6 @@ def _after(before: Heartbeat | None, told: Heartbeat) -> Heartbeat:
 
 
 def tell(run_id: str, told: Heartbeat) -> None:
-    """Store the heartbeat of a run."""
     cache.set(_key(run_id), asdict(told), KEPT)
 
 

@@ -53,7 +53,6 @@ class OnlyField(forms.ChoiceField):
         )
 
     def clean(self, value: Any) -> Any:
-        """Return the one value."""
         return self.initial
 
 
@@ -67,7 +66,6 @@ def boxes(label: str, sentence: str) -> forms.MultipleChoiceField:
 
 
 def field_of(option: Option, about: FieldSpec, lexicons: Sequence[Lexicon]) -> forms.Field:
-    """Return the field that asks for an option."""
     usual = None if callable(option.default) else option.default
     if about.plural:
         return NumbersField(about, usual)

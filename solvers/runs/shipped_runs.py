@@ -47,7 +47,6 @@ class StandingRun:
     params: Mapping[str, Any] = field(default_factory=dict)
 
     def line(self) -> str:
-        """Return it as a line of its file."""
         tally = self.tally
         turns = {
             number: [turn.games, turn.left, round(turn.bits, 4), round(turn.expected, 4), turn.told]
@@ -76,7 +75,6 @@ class StandingRun:
 
     @classmethod
     def read(cls, line: str) -> StandingRun:
-        """Read a line."""
         fields: Line = json.loads(line)
         guesses = unpack(base64.b64decode(fields["guesses"]))
         turns = {int(number): TurnCounts(*sums) for number, sums in fields["turns"].items()}
@@ -105,7 +103,6 @@ def file_of(game: str, folder: Path | None = None) -> Path:
 
 
 def shipped_runs(game: str, folder: Path | None = None) -> list[StandingRun]:
-    """Return a game's standing runs as they are shipped."""
     file = file_of(game, folder)
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     return [StandingRun.read(line) for line in lines]

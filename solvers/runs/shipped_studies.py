@@ -8,8 +8,7 @@ from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS, StandingRun, requests, store_all
-from wordgames.evaluation.run_game import runnable
-from wordgames.evaluation.study import Study
+from wordgames.evaluation.run_game import Study, runnable
 from wordgames.sources.packed_text import text_of
 
 
@@ -19,7 +18,6 @@ def file_of(game: str, folder: Path | None = None) -> Path:
 
 
 def shipped_studies(game: str, folder: Path | None = None) -> list[StandingRun]:
-    """Return the runs of a game's studies as they are shipped."""
     file = file_of(game, folder)
     if not file.is_file():
         return []
@@ -39,7 +37,6 @@ def load(game: str, folder: Path | None = None) -> Iterator[str]:
 
 
 def requested(game: str, study: Study) -> Iterator[RunRequest]:
-    """Yield the runs of a study."""
     for slug, options in study.games():
         yield from requests(game, slug, options, study.agents, study.settings())
 

@@ -3,30 +3,92 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import QueryDict
+from django.urls import reverse
 
-from solvers.pictures.statistics.intervals import Intervals
-from solvers.pictures.statistics.scatter import Scatter
-from solvers.pictures.statistics.versus import Versus
+from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
+from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
+from solvers.pictures.statistics.versus import Against, Versus, versus_picture
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
 from solvers.runs.run_label import said_label
-from solvers.runs.runs_by_seed import draws, pools, seedless
-from solvers.stats.compared_run import Compared, Evaluated
-from solvers.stats.comparison_pictures import (
-    averages_picture,
-    behind_picture,
-    speed_picture,
-    versus_of,
-)
+from solvers.runs.runs_by_seed import draws, intervals_stored, pools, seedless, why_none
 from solvers.stats.run_list import storable
-from wordgames.counted_nouns import counted
+from wordgames.counted_nouns import counted, headed, named
+from wordgames.evaluation.figures import figures_over_seeds
+from wordgames.evaluation.intervals import Interval
 from wordgames.evaluation.paired_comparison import Difference, difference
+from wordgames.evaluation.play import Record
 from wordgames.evaluation.run import over_seeds
 from wordgames.evaluation.run_game import measure, secrets_of
+from wordgames.evaluation.sampling import SEEDS_AGREE, Sampling
 from wordgames.evaluation.sampling import over_seeds as pooled_sampling
 from wordgames.languages.translation import translate, translate_plural
+
+LEAST_MS = 0.001
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluated:
+    """A finished run with its games and how they were drawn."""
+
+    run: Run
+    record: Record
+    sampling: Sampling
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """A run with a name that distinguishes it from the others, and its games.
+
+    A run of an agent that draws represents all its seeds: `pool` has them by seed, with what was
+    played; that of another agent has its own run alone.
+    """
+
+    run: Run
+    name: str
+    pool: Mapping[int, Evaluated]
+
+    @property
+    def results(self) -> dict[str, Any]:
+        """Return the run's figures; over the seeds where there are several."""
+        if len(self.pool) == 1:
+            results: dict[str, Any] = self.run.results
+            return results
+        over = {name: value for name, (value, _) in self._over_seeds.items()}
+        worst = max(entry.run.results["worst"] for entry in self.pool.values())
+        return {**self.run.results, **over, "worst": worst}
+
+    @property
+    def _over_seeds(self) -> dict[str, tuple[float | None, Interval | None]]:
+        return figures_over_seeds([entry.run.results for entry in self.pool.values()], drawing=True)
+
+    @property
+    def interval(self) -> Interval | None:
+        """Return the interval of its average, where there is one."""
+        if len(self.pool) > 1:
+            return self._over_seeds["average_guesses"][1]
+        bounds = (intervals_stored(self.run) or {}).get("average_guesses")
+        return tuple(bounds) if bounds else None
+
+    @property
+    def without(self) -> str:
+        """Return why it has no interval."""
+        return SEEDS_AGREE if len(self.pool) > 1 else why_none(self.run)
+
+    @property
+    def average(self) -> float:
+        """Return its average guesses; a lost game counts as the limit."""
+        return float(self.results["average_guesses"])
+
+    @property
+    def per_game(self) -> float:
+        """Return the CPU milliseconds of a game."""
+        seconds = float(self.run.results["cpu_seconds"])
+        return max(LEAST_MS, 1000 * seconds / int(self.run.results["games"]))
+
 
 BySeed = Mapping[int, Evaluated]
 # Most runs compared at once: a larger table is unreadable.
@@ -165,17 +227,17 @@ def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:
     """Group runs whose games are the same, secret by secret, with as many guesses each."""
     groups: dict[tuple[str, int, int], list[Compared]] = {}
     for entry in compared:
-        groups.setdefault(_played(entry.run), []).append(entry)
+        groups.setdefault(_shared_facts(entry.run), []).append(entry)
     return list(groups.values())
 
 
 def same_secrets(first: Run, second: Run) -> bool:
     """True if both finished runs can be compared game by game."""
     stored = first.record and second.record and first.results and second.results
-    return bool(stored) and _played(first) == _played(second)
+    return bool(stored) and _shared_facts(first) == _shared_facts(second)
 
 
-def _played(run: Run) -> tuple[str, int, int]:
+def _shared_facts(run: Run) -> tuple[str, int, int]:
     """Return what runs of the same games, secret by secret, have in common."""
     secrets = json.dumps(secrets_of(run.game, run.spec), sort_keys=True)
     return (secrets, run.games, int(run.results["limit"]))
@@ -238,3 +300,78 @@ def _seed_by_seed(first: BySeed, second: BySeed) -> list[tuple[int, Evaluated, E
     if not common:  # other seeds on the same secrets: any two of them make a pair
         return list(zip(first, first.values(), second.values(), strict=False))
     return [(seed, first[seed], second[seed]) for seed in common]
+
+
+def averages_picture(compared: Sequence[Compared]) -> Intervals:
+    """Draw the averages of some runs, the best first."""
+    unit = measure(compared[0].run.game)
+    ordered = sorted(compared, key=lambda entry: entry.average)
+    return intervals_picture(
+        [_standing(entry, str(place)) for place, entry in enumerate(ordered, 1)],
+        translate("Average {unit}", unit=named(unit)),
+        translate("{unit} a game", unit=headed(unit)),
+        column=translate("Run"),
+        reading=translate("A lost game counts as the limit. Fewer is better: further left."),
+    )
+
+
+def _standing(entry: Compared, place: str) -> PicturedEstimate:
+    low, high = entry.interval or (None, None)
+    link = reverse("solvers:run", args=(entry.run.pk,))
+    return PicturedEstimate(entry.name, entry.average, low, high, link, entry.without, place)
+
+
+def speed_picture(compared: Sequence[Compared]) -> Scatter:
+    """Draw the averages of some runs against the CPU time of a game."""
+    unit = measure(compared[0].run.game)
+    ordered = sorted(compared, key=lambda entry: entry.average)
+    return scatter_picture(
+        [
+            Point(entry.name, entry.average, entry.per_game / 1000, str(number))
+            for number, entry in enumerate(ordered, 1)
+        ],
+        translate("Quick or good?"),
+        translate("{unit} a game", unit=headed(unit)),
+        column=translate("Run"),
+        reading=translate(
+            "Lower is better, further left is quicker, so the best corner is the bottom "
+            "left. The numbers are ranks by average."
+        ),
+    )
+
+
+def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Versus:
+    """Draw how often each run needed fewer, as many and more moves than the best."""
+    return versus_picture(
+        [
+            Against(name, difference.fewer, difference.same, difference.more)
+            for name, difference in rows
+        ],
+        translate("Better or worse than {best}, secret by secret", best=best),
+        translate(
+            "Secrets on which it needed fewer {unit}, as many, or more. A loss is worse than "
+            "a late win.",
+            unit=named(unit),
+        ),
+    )
+
+
+def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Intervals:
+    """Draw the paired difference of each run from the best, the least first."""
+    ordered = sorted(rows, key=lambda row: row[1].difference)
+    return intervals_picture(
+        [_behind(name, difference) for name, difference in ordered],
+        translate("How much more than {best}", best=best),
+        translate("{unit} more", unit=headed(unit)),
+        column=translate("Run"),
+        reading=translate(
+            "{unit} a game more, secret by secret; a lost game counts as the limit. A bar "
+            "that includes 0 means these games can't tell the two apart.",
+            unit=headed(unit),
+        ),
+    )
+
+
+def _behind(name: str, told: Difference) -> PicturedEstimate:
+    low, high = told.interval or (None, None)
+    return PicturedEstimate(name, told.difference, low, high, note=told.without)

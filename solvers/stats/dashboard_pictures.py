@@ -9,8 +9,7 @@ from games.catalogue import game
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import NODES, Point, Scatter, scatter_picture
-from solvers.stats.league import League
-from solvers.stats.league_entry import LeagueEntry
+from solvers.stats.league import League, LeagueEntry
 from solvers.stats.search_costs import SearchCost
 from wordgames.agent_registry import agent_name
 from wordgames.counted_nouns import headed

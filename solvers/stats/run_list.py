@@ -175,7 +175,7 @@ def filtered(filters: Mapping[str, str], named: list[str], player: str = "") -> 
     Who names runs knows their addresses, so those are shown whosever they are.
     """
     columns = {"game": "game", "lexicon": "revision__lexicon__slug", "state": "status"}
-    shown = Q(pk__in=storable(named)) if named else listed(player) & _by(filters, player)
+    shown = Q(pk__in=storable(named)) if named else listed(player) & _whose_runs(filters, player)
     runs = light(shown).filter(
         **{columns[name]: filters[name] for name in columns if name in filters}
     )
@@ -221,8 +221,7 @@ def _name(run: Run, grouped: str) -> str:
     return f"{played} · {run.bot}" + (f" · {changed}" if grouped == "parameters" else "")
 
 
-def _by(filters: Mapping[str, str], player: str) -> Q:
-    """Return whose runs a filter asks for."""
+def _whose_runs(filters: Mapping[str, str], player: str) -> Q:
     whose = filters.get("whose")
     if whose == "mine":
         return Q(requester=player) if player else Q(pk=None)

@@ -19,7 +19,7 @@ from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_allowance import QueueFull
-from solvers.runs.queue_position import open_runs
+from solvers.runs.services import open_runs
 from solvers.stats import tables
 from solvers.stats.comparison import MOST, compare, runs_in, selected
 from solvers.stats.new_run import allowance_of

@@ -84,7 +84,6 @@ def sweep(request: Request, sweep_id: str) -> HttpResponseBase:
 
 
 def sweep_or_404(sweep_id: str) -> Sweep:
-    """Return a stored sweep."""
     stored = Sweep.objects.filter(pk=sweep_id).first()
     if stored is None:
         raise Http404("No such sweep.")

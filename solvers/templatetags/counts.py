@@ -1,11 +1,9 @@
 """What is counted, in the reader's language: {{ left|counted:nouns }}, {{ nouns|headed }}."""
 
 from django import template
-from django.utils.translation import get_language
 
 from solvers.runs.run_label import said_label
 from wordgames import counted_nouns
-from wordgames.languages import translation
 from wordgames.languages.translation import many_of, one_of
 
 register = template.Library()
@@ -13,13 +11,6 @@ register.filter("counted", counted_nouns.counted)
 register.filter("headed", counted_nouns.headed)
 register.filter("many_of", many_of)
 register.filter("said_label", said_label)
-
-
-@register.filter
-def said_inside(text: str) -> str:
-    """Say a constant with a small letter, inside a sentence; German writes nouns with a capital."""
-    words = translation.localize(text)
-    return words if (get_language() or "").startswith("de") else words.lower()
 
 
 @register.filter

@@ -13,9 +13,8 @@ from typing import Any
 from unidecode import unidecode
 
 from wordgames.importer.layout import column_name
-from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import POPULATION, ImportOptions
-from wordgames.importer.report import ImportRefused
+from wordgames.importer.report import ImportRefused, RejectionCount
 from wordgames.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, plain, too_few
 from wordgames.languages.translation import Message, translatable, translate
 from wordgames.vocabulary.columns import Entry

@@ -15,9 +15,8 @@ from wordgames.agent_registry import build_agent
 from wordgames.cities.agents.atlas import Atlas, prior
 from wordgames.cities.evaluation.suite import CitiesSuite
 from wordgames.cities.rules import CitiesOptions
-from wordgames.evaluation.estimate import effective
 from wordgames.evaluation.figures import figures_of, intervals_of
-from wordgames.evaluation.intervals import mean_interval
+from wordgames.evaluation.intervals import effective, mean_interval
 from wordgames.evaluation.paired_comparison import difference
 from wordgames.evaluation.play import play_grouped, play_singly
 

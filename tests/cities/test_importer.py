@@ -15,7 +15,7 @@ import pytest
 
 from tests.cities.slow_importer import read_slowly
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon, simplemaps
-from wordgames.importer.left_out import Rejection, RejectionCount
+from wordgames.importer.report import Rejection, RejectionCount
 from wordgames.importer.simplemaps import WITHOUT_HEADER, read_world_cities, world_cities_layout
 from wordgames.vocabulary.columns import Entry
 from wordgames.vocabulary.kinds import BAD_HEADER, TOO_MANY_CELLS

@@ -18,12 +18,11 @@ from games.contract.outcome import Scale, praise, up_to
 from games.contract.share import Share, Sign, message
 from games.daily.daily_puzzle import daily_puzzle, number_of
 from games.models import Play, Player, Puzzle
+from games.pages import ending as people
+from games.pages.ending import LEAST_OTHERS, Others, figures_of, forget_others, others_of, streaks
 from games.plays import actions
-from games.plays import other_players as people
 from games.plays.names_and_links import link_of, short_link_of
 from games.plays.open_play import OpenPlay
-from games.plays.other_players import LEAST, Others, forget_others, others_of
-from games.plays.own_figures import figures_of, streaks
 from games.templatetags.ending import next_puzzles
 from lexicons.models import Lexicon
 from tests.contract.every_game import begin_any, own
@@ -70,7 +69,7 @@ def crowd(puzzle: Puzzle, guesses: int, people: int, *, accounts: bool = False) 
 
 def test_nothing_is_told_of_others_before_the_end(english: Lexicon) -> None:
     puzzle = wordle(english)
-    crowd(puzzle, 3, LEAST)
+    crowd(puzzle, 3, LEAST_OTHERS)
     play = actions.begin(puzzle, Player.objects.create())
     with pytest.raises(ValueError, match="before the end"):
         others_of(open_play(play))
@@ -80,7 +79,7 @@ def test_the_page_of_a_game_that_goes_on_tells_nothing_of_others(
     client: Client, english: Lexicon
 ) -> None:
     puzzle = wordle(english)
-    crowd(puzzle, 3, LEAST)
+    crowd(puzzle, 3, LEAST_OTHERS)
     player = Player.objects.create()
     session = client.session
     session["player"] = player.pk
@@ -95,7 +94,7 @@ def test_the_page_of_a_game_that_goes_on_tells_nothing_of_others(
 
 def test_nothing_is_told_of_fewer_than_twenty_people(english: Lexicon) -> None:
     puzzle = wordle(english)
-    crowd(puzzle, 3, LEAST - 1)
+    crowd(puzzle, 3, LEAST_OTHERS - 1)
     mine = played(puzzle, Player.objects.create(), 2)
     assert others_of(open_play(mine)) == Others(1)
 
@@ -113,7 +112,7 @@ def test_with_twenty_accounts_no_guest_counts_and_agents_never_do(english: Lexic
     """A cookie costs nothing: guests could say what they like of a puzzle."""
     puzzle = wordle(english)
     crowd(puzzle, 4, 25)
-    crowd(puzzle, 2, LEAST - 1, accounts=True)
+    crowd(puzzle, 2, LEAST_OTHERS - 1, accounts=True)
     for turns in range(30):
         Play.objects.create(
             puzzle=puzzle, agent={"slug": "x"}, status="won", turns=turns, ended_at=timezone.now()
@@ -122,7 +121,7 @@ def test_with_twenty_accounts_no_guest_counts_and_agents_never_do(english: Lexic
     assert others_of(open_play(mine)) == Others(0, 44, 100, "4")
     played(puzzle, Player.objects.create(user=User.objects.create(username="last")), 2)
     forget_others()
-    assert others_of(open_play(mine)) == Others(0, LEAST, 100, "2")
+    assert others_of(open_play(mine)) == Others(0, LEAST_OTHERS, 100, "2")
 
 
 def test_the_players_own_play_is_not_among_the_others(
@@ -130,12 +129,12 @@ def test_the_players_own_play_is_not_among_the_others(
 ) -> None:
     monkeypatch.setattr(people, "REMEMBERED", 10**9)
     puzzle = wordle(english)
-    crowd(puzzle, 3, LEAST)
+    crowd(puzzle, 3, LEAST_OTHERS)
     mine = played(puzzle, Player.objects.create(), 2)
     for _ in range(2):  # counted with it, and remembered
-        assert others_of(open_play(mine)).people == LEAST
+        assert others_of(open_play(mine)).people == LEAST_OTHERS
     late = played(puzzle, Player.objects.create(), 2)  # not counted yet, so not taken out
-    assert others_of(open_play(late)).people == LEAST + 1
+    assert others_of(open_play(late)).people == LEAST_OTHERS + 1
 
 
 def test_figures_are_of_the_same_settings_alone(english: Lexicon, begin_puzzle: Begin) -> None:

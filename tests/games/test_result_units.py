@@ -18,7 +18,7 @@ from games.races.models import Seat
 from games.races.progress import figure_of as raced
 from solvers.my_results.results import Choice, recent, tallies
 from tests.contract.every_game import begin_any
-from wordgames_site.api.play import _shown
+from wordgames_site.api.play import _api_play
 
 pytestmark = pytest.mark.django_db
 UNITS = {"hangman": "wrong guesses", "ladder": "steps", "jumble": "words"}
@@ -53,5 +53,5 @@ def test_a_result_is_told_in_one_unit_everywhere(client: Client, slug: str) -> N
     assert raced(one, Seat(solved=True, merit=merit)) == str(figure)
     row = _play(play)
     assert (row["result"], row["unit"]) == (figure, unit_of(one))
-    sent = _shown(open_play_of(play.pk, slug, play.player_id))
+    sent = _api_play(open_play_of(play.pk, slug, play.player_id))
     assert (sent.result, sent.unit) == (figure, unit_of(one))

@@ -16,7 +16,8 @@ from django.utils import timezone
 from games.catalogue import game, games
 from games.daily.daily_puzzle import daily_puzzle
 from games.daily.set_of_three import SIZE, set_of_three
-from games.daily.today import daily_streaks, puzzles_of
+from games.daily.streaks import daily_streaks
+from games.daily.today import puzzles_of
 from games.models import Play, Puzzle
 from games.views.home import ago
 from lexicons.models import Lexicon
@@ -238,7 +239,7 @@ def test_something_every_day_makes_a_streak_even_when_lost(
 
 
 def _home_now(client: Client) -> str:
-    with patch("games.daily.today.timezone.now", return_value=NOW):
+    with patch("games.daily.streaks.timezone.now", return_value=NOW):
         return home(client)
 
 

@@ -34,7 +34,7 @@ from wordgames.hangman.options import ADVERSARIAL
 from wordgames.hangman.rules import HangmanObservation, HangmanOptions
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
-from wordgames_site.api.play import _shown
+from wordgames_site.api.play import _api_play
 
 pytestmark = pytest.mark.django_db
 NEWCASTLE = "_________ ____ ____"
@@ -172,7 +172,7 @@ def test_a_program_sees_the_signs_too(client: Client) -> None:
         setup=play.puzzle.setup | {"secrets": ["xian"], "pattern": "__'__", "length": 4}
     )
     stored = Play.objects.select_related("puzzle").get(pk=play.pk)
-    assert _shown(OpenPlay(stored, ())).observation["pattern"] == "__'__"
+    assert _api_play(OpenPlay(stored, ())).observation["pattern"] == "__'__"
 
 
 def test_the_lines_of_a_long_name_end_between_its_words() -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
 from games.friends.models import Dare, Taken
-from games.hangman.gallows import FRAME, PERSON, gallows, petals
+from games.hangman.game import FRAME, PERSON, gallows, petals
 from games.models import Play, Puzzle
 from games.visitors.visitor import today_for
 from lexicons.models import Lexicon

@@ -32,8 +32,8 @@ MAY = {
     "solvers/stats/run_views.py may_change": "requesters, and staff by acts_as_staff",
 }
 OF_WORDS = {
-    "wordgames/importer/affix_rules.py may_follow",
-    "wordgames/importer/affix_rules.py may_precede",
+    "wordgames/importer/affixes.py may_follow",
+    "wordgames/importer/affixes.py may_precede",
 }
 ATTRIBUTES = {"is_staff", "is_superuser", "has_perm", "has_perms", "has_module_perms"}
 

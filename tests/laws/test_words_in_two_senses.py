@@ -9,7 +9,7 @@ from django.utils.translation import gettext, override, pgettext
 
 from games.catalogue import GAMES
 from lexicons.models import Lexicon
-from solvers.games.tiles.reasons import CANNOT, OVERLAP, sorted_so
+from solvers.games.tiles.pictures import CANNOT, OVERLAP, sorted_so
 from solvers.pictures.moves.answers import Answer, answers_picture
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 

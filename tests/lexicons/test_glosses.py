@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from lexicons.paths import BUNDLED
-from lexicons.reference.offensive_words import printable
-from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
+from lexicons.reference.words import GLOSSES, TABLES, _table, lemmas, meaning, printable
 from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries import freedict, german, gloss_table, wordnet
 from workshop.dictionaries.gloss_table import SIGNS, SPELLINGS, Gloss, replaced
@@ -59,7 +58,7 @@ def test_the_commonest_answers_begin_with_what_people_mean(code: str) -> None:
 
 def test_definitions_are_plain_and_british() -> None:
     """Grave accents, American spelling beside British pages, archaic senses first."""
-    archive = zipfile.ZipFile(FOLDER / "en.zip")
+    archive = zipfile.ZipFile(GLOSSES / "en.zip")
     texts = "\n".join(archive.read(name).decode() for name in archive.namelist())
     assert "`" not in texts
     definitions = [
@@ -69,10 +68,10 @@ def test_definitions_are_plain_and_british() -> None:
         assert not [it for it in definitions if re.search(american, it)], american
 
 
-@pytest.mark.parametrize("file", sorted(it.name for it in FOLDER.glob("*.zip")))
+@pytest.mark.parametrize("file", sorted(it.name for it in GLOSSES.glob("*.zip")))
 def test_no_definition_has_the_signs_of_its_source(file: str) -> None:
     """PUSH began "move with force," and CREATE had "--", ATELIER "1|", JÄNNER "{{K|"."""
-    archive = zipfile.ZipFile(FOLDER / file)
+    archive = zipfile.ZipFile(GLOSSES / file)
     for name in archive.namelist():
         for line in archive.read(name).decode().splitlines():
             word, mark, *_, text, example = line.split("\t")
@@ -179,7 +178,7 @@ def test_a_language_without_glosses_has_none(language: str) -> None:
 
 
 def test_no_definition_is_vulgar() -> None:
-    archive = zipfile.ZipFile(FOLDER / "en.zip")
+    archive = zipfile.ZipFile(GLOSSES / "en.zip")
     texts = "\n".join(archive.read(name).decode() for name in archive.namelist())
     for word in ("obscene term", "ethnic slur", "offensive term", "sexual intercourse"):
         assert word not in texts
@@ -194,7 +193,7 @@ def test_slurs_are_not_printed_unasked() -> None:
 
 def test_memory_is_bounded_and_nothing_is_read_before_it_is_asked() -> None:
     program = (
-        "from lexicons.reference.word_meanings import _archive, _table, meaning\n"
+        "from lexicons.reference.words import _archive, _table, meaning\n"
         "assert _archive.cache_info().currsize == _table.cache_info().currsize == 0\n"
         "meaning('plant', 'en')\n"
         "assert _archive.cache_info().currsize == 1\n"

@@ -24,8 +24,8 @@ from lexicons.uploads.read_upload import read_behind
 from lexicons.uploads.upload_request import Files
 from tests.lexicons.list_formats import FORMATS, ListFile
 from tests.lists.test_own_lists import begun, made
-from wordgames.importer import ImportOptions, left_out, read_lexicon
-from wordgames.importer.left_out import unpacked
+from wordgames.importer import ImportOptions, read_lexicon, report
+from wordgames.importer.report import unpacked
 
 pytestmark = pytest.mark.django_db
 DETAILS = {"name": "Words", "kind": "words", "visibility": "public", "position": "100"}
@@ -220,8 +220,8 @@ def test_the_lines_of_a_list_go_with_its_words(client: Client) -> None:
 
 
 def test_only_so_many_lines_are_kept(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
-    monkeypatch.setattr(left_out, "LINES_A_PART", 2)
-    monkeypatch.setattr(left_out, "MOST_PARTS", 2)
+    monkeypatch.setattr(report, "LINES_A_PART", 2)
+    monkeypatch.setattr(report, "MOST_PARTS", 2)
     found = read_lexicon(b"crane\n" + b"x1\n" * 9, "a.txt", ImportOptions(language="en"))
     assert found.report.rejected == 9
     assert len([*unpacked(found.left_out)]) == 4

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lexicons.reference import offensive_words
-from lexicons.reference.offensive_words import FOLDER, printable, veiled
+from lexicons.reference import words
+from lexicons.reference.words import OFFENSIVE, printable, veiled
 from solvers.analysis.explanation import words_left
 from wordgames.languages.casing import played
 from wordgames.sources.bundled_lists import bundled
@@ -30,10 +30,10 @@ def zorby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for code in ("en", "es", "fr", "de"):
         (tmp_path / f"{code}.txt").write_text("zorby zorbat bat zörbe", "utf-8")
     (tmp_path / "he.txt").write_text("זורבם זורבה", "utf-8")
-    monkeypatch.setattr(offensive_words, "FOLDER", tmp_path)
-    offensive_words._unprinted.cache_clear()
+    monkeypatch.setattr(words, "OFFENSIVE", tmp_path)
+    words._unprinted.cache_clear()
     yield
-    offensive_words._unprinted.cache_clear()
+    words._unprinted.cache_clear()
 
 
 @pytest.mark.usefixtures("zorby")
@@ -69,7 +69,7 @@ def test_no_list_of_words_left_shows_one() -> None:
 def test_no_word_of_the_lists_is_shown_as_its_dictionary_plays_it(slug: str) -> None:
     """German ones with an umlaut and Hebrew ones with a final letter were."""
     columns = bundled(slug)
-    listed = re.sub("#.*", "", (FOLDER / f"{slug}.txt").read_text("utf-8")).split()
+    listed = re.sub("#.*", "", (OFFENSIVE / f"{slug}.txt").read_text("utf-8")).split()
     words = {played(it, columns.language, folded=columns.folded) for it in listed if "*" not in it}
     assert len(words) > 60
     assert [word for word in words if printable(word, columns.language)] == []

@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from games.accounts.account_data import delete_account, exported
 from games.catalogue import games
-from games.lists.play_list import clues_now, offers
+from games.lists.play_list import offers
 from games.models import Play
+from games.pages.play_page import clues_now
 from games.plays.open_play import open_play_of
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_name

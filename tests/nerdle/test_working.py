@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.nerdle.worked_solution import working
+from games.nerdle.game import working
 from wordgames.nerdle.equation import SIZES, left_value
 from wordgames.nerdle.generated_lists import draw
 

@@ -14,7 +14,7 @@ import pytest
 from tests.contract.every_game import said
 from wordgames.artifacts import Artifact
 from wordgames.command import main
-from wordgames.file_store import FileStore
+from wordgames.game_setting import FileStore
 
 TYPED = dict(said("TYPED"))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from wordgames.artifacts import use_store
-from wordgames.file_store import FileStore
+from wordgames.game_setting import FileStore
 from wordgames.sources.bundled_lists import CACHE, Shipped
 from wordgames.sources.dictionaries import dictionaries, use_dictionaries
 

@@ -20,7 +20,7 @@ from games.catalogue import game, games
 from games.models import Play, Puzzle
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
-from lexicons.reference import offensive_words
+from lexicons.reference import words
 from lexicons.revisions.publish import publish
 from solvers.analysis.agent_plays import adviser_play
 from wordgames.languages.casing import capitals, in_capitals, language_for, played, upper
@@ -65,14 +65,14 @@ def lexicon(
     answers = [word for word in answers if len(word) == 5]
     bad = invented(answers)
     (tmp_path / f"{language.code}.txt").write_text(" ".join(bad), "utf-8")
-    monkeypatch.setattr(offensive_words, "FOLDER", tmp_path)
-    offensive_words._unprinted.cache_clear()
+    monkeypatch.setattr(words, "OFFENSIVE", tmp_path)
+    words._unprinted.cache_clear()
     made = Lexicon.objects.create(slug=language.code, name="Words", language=tag)
     entries = [Entry(word, 1.0) for word in answers]
     entries += [Entry(word, 9.0, answer=False) for word in bad]
     publish(made, columns_from(entries, language=tag, folded=language.folded))
     yield Lexicon.objects.select_related("current").get(pk=made.pk)
-    offensive_words._unprinted.cache_clear()
+    words._unprinted.cache_clear()
 
 
 def printed(page: str, lexicon: Lexicon) -> set[str]:

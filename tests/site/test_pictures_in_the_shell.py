@@ -11,7 +11,7 @@ from django.test import Client
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.thought_pictures import SHOWN
 from solvers.declaration import solved
-from solvers.pages.trees.tree_picture import BETWEEN, LINES
+from solvers.pages.trees.tree_display import BETWEEN, LINES
 from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.facts import fact, stated

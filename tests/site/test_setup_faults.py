@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, OperationalError
 
 from tests.site.services import ROOT, Site
-from wordgames_site.setup.set_up_faults import REFUSED, in_one_sentence
+from wordgames_site.management.commands.setup_site import REFUSED, in_one_sentence
 
 
 def told(folder: Path) -> str:

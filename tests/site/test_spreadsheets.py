@@ -24,14 +24,14 @@ from tests.laws.source import PRODUCT, python, text
 from tests.run_commands import output
 from wordgames.evaluation.run_game import runnable
 from wordgames.importer import ImportOptions, ImportRefused, read_lexicon
-from wordgames.importer.left_out import RejectionCount
+from wordgames.importer.report import RejectionCount
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, WORDS, Entry
 from wordgames.vocabulary.revision_changes import to_csv
 
 # Each has its test below.
 SENT = {
-    "lexicons/admin/revision_views.py": "a dictionary's words",
+    "lexicons/admin/lexicon_admin.py": "a dictionary's words",
     "lexicons/revisions/left_out_file.py": "the lines that an upload left out",
     "solvers/management/commands/export_runs.py": "all public runs, for their host",
     "solvers/outside/group_views.py": "the results of a class",

@@ -151,7 +151,6 @@ def _text(
 
 
 def add_arguments(game: GameShell, parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of one game."""
     parser.add_argument("--agent", metavar="SLUG", help="SLUG, SLUG@PRESET or FILE.py:CLASS.")
     parser.add_argument("--agents", metavar="A,B,C", help="Compare these.")
     parser.add_argument("--opener", metavar="WORD", help="The first move of every game.")

@@ -89,7 +89,6 @@ def _row(suggestion: Suggestion) -> tuple[str, ...]:
 
 
 def add_arguments(game: GameShell, parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of one game."""
     parser.add_argument("--agent", required=True, metavar="SLUG")
     parser.add_argument("--opener", metavar="WORD", help="The opener it is given.")
     parser.add_argument(

@@ -176,7 +176,6 @@ class GameShell:
     def agent(
         self, experiment: Experiment, name: str, params: Mapping[str, object], opener: str | None
     ) -> Agent[Any]:
-        """Build an agent for the experiment."""
         first = opener and self.opener(opener)
         if opener is not None and not self.opens(str(first), experiment):
             raise RefusedError(self.no_opener.format(opener))
@@ -199,7 +198,6 @@ class GameShell:
         return Kit(self.game, name, params, first or None, experiment, grouped, self.runs.play)
 
     def opener(self, text: str) -> str:
-        """Return an opener as the words have it."""
         return text
 
     def opens(self, opener: str, experiment: Experiment) -> bool:

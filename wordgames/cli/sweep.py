@@ -126,7 +126,6 @@ def _objects(
 
 
 def add_arguments(game: GameShell, parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of one game."""
     parser.add_argument("--agent", required=True, metavar="SLUG")
     parser.add_argument(
         "--grid", nargs="+", action="extend", default=[], metavar="k=v,v", help="One axis."

@@ -206,7 +206,6 @@ def games(
 
 
 def seed(flag_help: str = "Seed of samples and agents.") -> Option:
-    """Return the seed of what is drawn."""
     return Option(
         name="seed",
         default=1,

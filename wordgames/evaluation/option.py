@@ -163,7 +163,6 @@ class Option:
 
     @property
     def flag_name(self) -> str:
-        """The name of the flag."""
         return (self.flag and self.flag.name) or f"--{self.name.replace('_', '-')}"
 
 

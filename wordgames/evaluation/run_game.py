@@ -1,8 +1,10 @@
-"""A game's part of runs: its options, and the experiment of a spec."""
+"""A game's part of runs: its options, the experiment of a spec, its studies."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 from typing import Any, ClassVar, Generic
 
 from wordgames.agent.agent import Agent, Progress
@@ -12,13 +14,55 @@ from wordgames.evaluation.experiment import Experiment, Lists, WordsT
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.option import Option, Spec, as_arguments
 from wordgames.evaluation.play import Record, play_singly
-from wordgames.evaluation.study import Study
 from wordgames.evaluation.suite import Games, Suite
 from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.single_words import single_words
+
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Runs of some agents on the same games, in every combination.
+
+    name      how the command calls it
+    agents    slugs, or slug@preset; those that cannot play a mode leave it out
+    options   option -> its values
+    grid      parameter -> its values, as a person types them
+    lexicons  slugs of bundled dictionaries
+    """
+
+    name: str
+    agents: Sequence[str]
+    options: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    grid: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    lexicons: Sequence[str] = ("en",)
+
+    @property
+    def is_sweep(self) -> bool:
+        """True if the site shows it as a sweep: one agent, one league, several settings."""
+        places = [self.agents, self.lexicons, *self.options.values()]
+        return bool(self.grid) and all(len(place) == 1 for place in places)
+
+    def games(self) -> Iterator[tuple[str, Values]]:
+        """Yield the dictionaries with the options that are played."""
+        for lexicon in self.lexicons:
+            for options in combinations(self.options):
+                yield lexicon, options
+
+    def settings(self) -> list[Values]:
+        """Return the parameters of its runs; one without any where there is no grid."""
+        return list(combinations(self.grid))
+
+
+def combinations(axes: Mapping[str, Sequence[Any]]) -> Iterator[Values]:
+    """Yield every choice of a value for each name; one empty choice where there are no names."""
+    for values in product(*axes.values()):
+        yield dict(zip(axes, values, strict=True))
+
 
 VERSION = 1
 # Games of each agent in a league that a list of staff gets automatically.
@@ -88,14 +132,12 @@ class RunGame(ABC, Generic[WordsT]):
         return suite.size if spec["games"] is None else None
 
     def experiment(self, spec: Spec, lists: Lists[WordsT]) -> Experiment:
-        """Return the experiment of a spec with these words."""
         self.check(spec)
         suite = self.suite(spec, lists)
         drawn = suite.sampling(self.population(spec, lists, suite))
         return Experiment(suite, lists.known, suite.options, drawn)
 
     def experiment_of(self, spec: Spec, revision: Content) -> Experiment:
-        """Return the experiment of a stored spec."""
         spec = self.filled(spec)
         return self.experiment(spec, self.lists(spec, revision))
 

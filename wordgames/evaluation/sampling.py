@@ -11,17 +11,20 @@ from typing import Any
 import numpy as np
 
 from wordgames.counted_nouns import counted, named
-from wordgames.evaluation.estimate import (
+from wordgames.evaluation.intervals import (
     Design,
     Estimate,
+    Interval,
     Numbers,
     Values,
     Weights,
     added_up,
+    drawn_without_repeats,
     effective,
     estimated,
+    student,
+    wilson,
 )
-from wordgames.evaluation.intervals import Interval, drawn_without_repeats, student, wilson
 from wordgames.languages.translation import number, translatable, translate
 
 ONE_SEED = translatable("one seed, so no interval")

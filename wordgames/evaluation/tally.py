@@ -110,7 +110,6 @@ class Tally:
 
 
 def load(stored: bytes) -> Tally:
-    """Return a tally from the store."""
     facts = json.loads(expanded(stored))
     decisions, fallbacks, seconds, peak_mb = facts["counts"]
     return Tally(

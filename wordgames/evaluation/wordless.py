@@ -1,7 +1,5 @@
 """Games without words: their rules name all secrets, from which suite and situations follow."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

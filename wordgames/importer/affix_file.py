@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wordgames.importer.affix_rules import UNSURE, AffixRule, Place, least_letters
-from wordgames.importer.affixes import Affixes
+from wordgames.importer.affixes import UNSURE, Affixes, AffixRule, Place, least_letters
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import HYPHENS, LONGEST_WRITTEN
 from wordgames.importer.text import MOST_LINE, known_encoding, lines
-from wordgames.languages.alphabets import APOSTROPHES
+from wordgames.languages.casing import APOSTROPHES
 from wordgames.languages.translation import translate
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}

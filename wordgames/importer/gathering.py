@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from wordgames.importer.affixes import TooManyForms
-from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
-from wordgames.importer.report import ImportRefused
+from wordgames.importer.report import ImportRefused, RejectionCount
 from wordgames.importer.spelling import PROPER_NAME, UnspellableError, WordSpeller, without_article
 from wordgames.importer.word_list import Source
 from wordgames.languages.translation import (

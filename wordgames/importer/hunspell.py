@@ -6,9 +6,8 @@ from functools import partial
 from wordgames.importer.affix_file import in_utf8, read_affixes, with_byte_flags
 from wordgames.importer.affixes import NO_FLAGS, Affixes, TooManyForms
 from wordgames.importer.gathering import LEAST_LONGEST, MOST_WORDS, leave_out_longer
-from wordgames.importer.left_out import MOST_LINES, RejectionCount
 from wordgames.importer.options import ImportOptions
-from wordgames.importer.report import ImportRefused
+from wordgames.importer.report import MOST_LINES, ImportRefused, RejectionCount
 from wordgames.importer.spelling import ANY_LENGTH, WordSpeller, too_long
 from wordgames.importer.stems import (
     FLAGGED,

@@ -1,29 +1,47 @@
 """Read an upload, whatever it is, into columns and a report: all or nothing."""
 
+import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from wordgames.importer.affixes import EXPLOSION, TooManyForms
 from wordgames.importer.archive import SHEET, TABBED, Document, documents
 from wordgames.importer.gathering import gather, keep_commonest, spelled
 from wordgames.importer.hunspell import read_hunspell
 from wordgames.importer.layout import TABLES, Layout, find_layout, sampled
-from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
-from wordgames.importer.report import ImportRefused, ImportReport
+from wordgames.importer.report import ImportRefused, ImportReport, RejectionCount
 from wordgames.importer.shapes import CLUED, ListShape, explained, unwrapped
 from wordgames.importer.simplemaps import read_world_cities, world_cities_layout
 from wordgames.importer.spelling import WordSpeller
-from wordgames.importer.summary import AnswerCounts, reported, weighed
 from wordgames.importer.table import read_table, too_few
 from wordgames.importer.text import check_lines, decode, read_as
 from wordgames.importer.word_lines import is_one_line, reading_of
 from wordgames.importer.word_list import Source, read_lines, read_word_list, respelled
-from wordgames.languages.translation import deferred, translatable, translate
+from wordgames.languages.casing import choices_of
+from wordgames.languages.translation import (
+    Message,
+    deferred,
+    deferred_plural,
+    translatable,
+    translatable_plural,
+    translate,
+)
 from wordgames.vocabulary.column_builder import Builder
-from wordgames.vocabulary.columns import CITIES, EQUATIONS, WORDS, Columns, Entry
+from wordgames.vocabulary.columns import (
+    CITIES,
+    EQUATIONS,
+    WORDS,
+    Columns,
+    Entry,
+    content_hash,
+    frozen,
+)
 from wordgames.vocabulary.kinds import NOT_WORDS
+from wordgames.vocabulary.single_words import names_of
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
@@ -38,13 +56,21 @@ ALL = translatable("every word")
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerCounts:
+    """The source of the answers, and the named answers that are not in the list."""
+
+    source: str
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Import:
     """The words of an upload, not yet published, and its report, to be read before confirming."""
 
     columns: Columns
     report: ImportReport
     left_out: bytes = b""
-    """The lines that gave no word, for `unpacked` of `wordgames.importer.left_out`."""
+    """The lines that gave no word, for `unpacked` of `wordgames.importer.report`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +150,13 @@ def _gathered(
         source.rows = source.grow(speller)
     builder = Builder(options.tag, source.kind, options.folds)
     if progress is not None:
-        source.rows = _told(source.rows, source.lines, progress)
+        source.rows = _with_progress(source.rows, source.lines, progress)
     gather(builder, source, speller, tally, options)
     keep_commonest(builder, source, options)
     return Gathered(source, speller, builder, options, tally)
 
 
-def _told(
+def _with_progress(
     rows: Iterator[tuple[int, Entry]], lines: int, progress: Progress
 ) -> Iterator[tuple[int, Entry]]:
     """Yield the rows of a file with this many lines, and report progress."""
@@ -309,3 +335,81 @@ def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
     if not words:
         raise ImportRefused(translate("The answers file has no usable word."))
     return words
+
+
+SAMPLE = 20
+FIRST_MISSING = 20
+NAMES = translatable_plural(
+    "{count} name with a space, a hyphen or another sign is played in Hangman and Jumble only.",
+    "{count} names with a space, a hyphen or another sign are played in Hangman and Jumble only.",
+)
+REPEATED = translatable_plural(
+    "{count} line has the letters of another, so it counts once with it.",
+    "{count} lines have the letters of others, so they count once with them.",
+)
+EVEN = translatable("The file gives no weights, so every word counts the same.")
+
+
+def weighed(columns: Columns, source: Source, repeated: int = 0) -> tuple[Columns, tuple[str, ...]]:
+    """Return the columns with meaningful weights, and remarks on them."""
+    notes = (*source.notes, *remarks_on_names(columns, repeated))
+    if source.weighs and columns.weights.max() > 0:
+        return columns, notes
+    even = frozen(np.ones(len(columns), np.float32))
+    return replace(columns, weights=even), (*notes, EVEN)
+
+
+def remarks_on_names(columns: Columns, repeated: int) -> tuple[Message, ...]:
+    """Return how many names of a list of words most games leave out, and how many are repeated."""
+    signs, names = choices_of(columns.language).signs, len(names_of(columns))
+    counted = ((NAMES, names), (REPEATED, repeated if signs else 0))
+    return tuple(deferred_plural(*sentence, count) for sentence, count in counted if count)
+
+
+def reported(
+    columns: Columns, source: Source, tally: RejectionCount, answers: AnswerCounts
+) -> ImportReport:
+    sha256 = content_hash(columns)
+    return ImportReport(
+        filename="",
+        format=source.format,
+        encoding=source.encoding,
+        language=columns.language,
+        kind=columns.kind,
+        folded=columns.folded,
+        sha256=sha256,
+        words=len(columns),
+        answers=len(columns.answers),
+        counts=columns.counts_by_length(),
+        letters=_letters(columns),
+        duplicates=0,
+        rejected=sum(tally.reasons.values()),
+        reasons=dict(tally.reasons.most_common()),
+        rejections=tuple(tally.rejections),
+        answers_from=answers.source,
+        missing_answers=len(answers.missing),
+        missing_answers_first=answers.missing[:FIRST_MISSING],
+        sample=_sample(columns, sha256),
+        notes=(),
+        cpu_seconds=0.0,
+    )
+
+
+def _letters(columns: Columns) -> dict[str, int]:
+    used = np.zeros(len(columns.letters), np.int64)
+    for length in columns.lengths:  # all at once would be 8 bytes for each letter of the list
+        used += np.bincount(columns.words(length).codes.ravel(), minlength=len(used))
+    return dict(zip(columns.letters, used.tolist(), strict=True))
+
+
+def _sample(columns: Columns, seed: str) -> tuple[str, ...]:
+    """Return random words as they are shown, the same for the same content."""
+    starts = np.cumsum(columns.counts)
+    rows = random.Random(seed).sample(range(len(columns)), min(SAMPLE, len(columns)))
+    shown = []
+    for row in rows:
+        length = int(np.searchsorted(starts, row, "right"))
+        words = columns.words(length)
+        place = row - columns.first_row(length)
+        shown.append(words.displays.get(place, words[place]))
+    return tuple(shown)

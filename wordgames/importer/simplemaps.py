@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wordgames.importer.layout import DELIMITERS, Layout, first_row, split
-from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import POPULATION, ImportOptions
-from wordgames.importer.report import ImportRefused
+from wordgames.importer.report import ImportRefused, RejectionCount
 from wordgames.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, load_pandas, plain, too_few
 from wordgames.importer.word_list import Source
 from wordgames.languages.translation import translatable, translate

@@ -10,12 +10,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from wordgames.importer.affix_rules import least_letters
-from wordgames.importer.affixes import EXPLOSION, MOST_FORMS, NO_FLAGS, Affixes, TooManyForms
+from wordgames.importer.affixes import (
+    EXPLOSION,
+    MOST_FORMS,
+    NO_FLAGS,
+    Affixes,
+    TooManyForms,
+    least_letters,
+)
 from wordgames.importer.gathering import LEAST_LONGEST, MOST_WORDS, no_word
-from wordgames.importer.left_out import RejectionCount
 from wordgames.importer.options import ImportOptions
-from wordgames.importer.report import ON_PURPOSE, ImportRefused
+from wordgames.importer.report import ON_PURPOSE, ImportRefused, RejectionCount
 from wordgames.importer.spelling import (
     ANY_LENGTH,
     FORBIDDEN,

@@ -9,8 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from wordgames.importer.layout import MOST_SHOWN, Layout, known_names
-from wordgames.importer.left_out import RejectionCount, shortened
-from wordgames.importer.report import ImportRefused
+from wordgames.importer.report import ImportRefused, RejectionCount, shortened
 from wordgames.importer.spelling import NO_WORD
 from wordgames.importer.text import TableRow, rows_of
 from wordgames.importer.word_lines import unquoted, words_of

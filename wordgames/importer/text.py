@@ -10,7 +10,7 @@ from typing import NamedTuple
 import regex
 
 from wordgames.importer.report import ImportRefused
-from wordgames.languages.alphabets import language_for
+from wordgames.languages.casing import language_for
 from wordgames.languages.translation import translatable, translate
 
 BOMS = (

@@ -132,7 +132,6 @@ def words_in(text: str, *, names: bool = False, enough: int = 0) -> int:
 
 
 def reading_of(text: str, *, names: bool = False) -> LineReading:
-    """Return how the lines of a text are read."""
     rows = _rows(text)
     return _reading(rows, _unusual(rows), names)
 
@@ -226,7 +225,6 @@ def _is_word(text: str) -> bool:
 
 
 def _reading(rows: list[str], unusual: list[str], names: bool) -> LineReading:
-    """Return how the lines of a text are read."""
     filled = [row for row in rows if row and not is_comment(row)]
     if len(filled) == 1:
         return _of_one(filled[0], names)

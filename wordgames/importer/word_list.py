@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from wordgames.importer.left_out import shortened
-from wordgames.importer.report import TableSample
+from wordgames.importer.report import TableSample, shortened
 from wordgames.importer.spelling import WordSpeller
 from wordgames.importer.text import lines
 from wordgames.importer.word_lines import PastedLine, pasted, reading_of, without_heading

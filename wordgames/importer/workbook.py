@@ -12,8 +12,7 @@ from tempfile import TemporaryFile
 from typing import Any, Never
 
 from wordgames.importer import workbook_process
-from wordgames.importer.left_out import shortened
-from wordgames.importer.report import ImportRefused
+from wordgames.importer.report import ImportRefused, shortened
 from wordgames.languages.translation import (
     deferred,
     deferred_plural,

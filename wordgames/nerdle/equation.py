@@ -66,7 +66,6 @@ class EquationPart:
 
 
 def symbols(size: int) -> str:
-    """Return the symbols that equations of a size are made of."""
     return SYMBOLS + EXTRA if size == EXTRA_SIZE else SYMBOLS
 
 

@@ -45,6 +45,5 @@ def draw(size: int, rules: str, random: Random) -> str:
 
 
 def _draw_digits(shape: Shape, random: Random) -> str:
-    """Return a shape with digits drawn."""
     symbols = shape.template
     return "".join(random.choice(DIGITS) if it == DIGIT else it for it in symbols)

@@ -16,15 +16,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.search.engine import Engine
-from wordgames.search.hard_mode import OPEN, meets, nothing, shown
+from wordgames.search.engine import OPEN, Engine, meets, nothing, shown
 from wordgames.search.options import TILES, Feedback, SearchError, SearchOptions
 from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED
 from wordgames.vocabulary.arrays import Words
 
 # Answers by number, ascending.
 Set = tuple[int, ...]
-# A set and what hard mode demands there: see `wordgames.search.hard_mode`.
+# A set and what hard mode demands there: see `wordgames.search.engine`.
 Place = tuple[Set, str]
 TOO_MANY = "The proof would need more than {most:,} bounds."
 

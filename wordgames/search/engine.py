@@ -15,7 +15,6 @@ from wordgames.kernels.awaited_kernels import need
 from wordgames.kernels.backend import numba_installed
 from wordgames.kernels.class_statistics import class_statistics, partition
 from wordgames.search.addresses import NARROW, WIDE
-from wordgames.search.hard_mode import OPEN
 from wordgames.search.options import Feedback, SearchError, SearchOptions
 from wordgames.search.search_arrays import (
     FREE,
@@ -36,6 +35,35 @@ from wordgames.search.search_arrays import (
 )
 from wordgames.search.tree import Node
 from wordgames.vocabulary.arrays import Codes, Words
+
+# An unknown place. Words of lists hold letters only.
+OPEN = "."
+
+
+def nothing(length: int) -> str:
+    """Return what is demanded before the first guess."""
+    return OPEN * length
+
+
+def shown(before: str, guess: str, secret: str) -> str:
+    """Return what is demanded after one more guess."""
+    length = len(guess)
+    places = "".join(
+        b if a == b else old for a, b, old in zip(guess, secret, before[:length], strict=True)
+    )
+    letters = {letter: before.count(letter, length) for letter in before[length:]}
+    for letter in set(guess):
+        both = min(guess.count(letter), secret.count(letter))
+        letters[letter] = max(letters.get(letter, 0), both)
+    return places + "".join(letter * letters[letter] for letter in sorted(letters))
+
+
+def meets(places: str, letters: str, demand: str) -> bool:
+    """True if a word (given as both), or another demand, has all that a demand asks for."""
+    length = len(places)
+    fixed = all(b in {OPEN, a} for a, b in zip(places, demand, strict=False))
+    return fixed and all(letters.count(x) >= demand.count(x, length) for x in set(demand[length:]))
+
 
 # Bytes of a whole feedback table; for larger ones each class of an opener has a separate table,
 # guesses x words left.
@@ -127,7 +155,7 @@ class Engine:
     def state(self, words: Numbers, depth: int, demand: str = "") -> SearchState:
         """Return the state of a set with `depth` guesses left where hard mode demands this.
 
-        `demand` is written as `wordgames.search.hard_mode` has it.
+        `demand` is written as `wordgames.search.engine` has it.
         """
         letters, length = len(self.game.shown), self.game.symbols.shape[1]
         needs = np.zeros(letters + length, np.uint8)

@@ -132,7 +132,7 @@ def meanings_by_content(rows: Columns) -> tuple[tuple[str, ...], bool] | None:
     width = max(map(len, rows), default=0)
     columns = [[row[at].strip() for row in rows if at < len(row)] for at in range(width)]
     header = _has_header(columns)
-    alike = header and _alike([cells[0] for cells in columns if cells])
+    alike = header and _are_alike([cells[0] for cells in columns if cells])
     if header:
         columns = [cells[1:] for cells in columns]
     filled = [[cell for cell in cells if cell] for cells in columns]
@@ -193,13 +193,13 @@ def _has_header(columns: Columns) -> bool:
     words = [rest for rest in below if rest]
     if len(names) < 2 or len(words) < len(names) or min(map(len, words)) < 2:
         return False
-    if _alike(names) and all(wordy(rest) >= SOMEWHAT for rest in words):
+    if _are_alike(names) and all(wordy(rest) >= SOMEWHAT for rest in words):
         return True
     titled = all(name[:1].isupper() and not name.isupper() for name in names)
     return titled and all(cell == cell.lower() for rest in words for cell in rest)
 
 
-def _alike(names: Sequence[str]) -> bool:
+def _are_alike(names: Sequence[str]) -> bool:
     """True if the names of two columns or more are one with a number or a letter behind it."""
     matches = [NUMBERED.fullmatch(name) for name in names]
     stems = {match[1] if match and match[1] else None for match in matches}

@@ -148,7 +148,6 @@ def _keep_busy(pool: Pool, window: deque[tuple[int, Call]]) -> None:
 
 
 def _parts_under_way(window: deque[tuple[int, Call]]) -> list[Future[Outcome]]:
-    """Return the futures of the parts that are under way."""
     return [call.future for _, call in window if call.future and not call.future.done()]
 
 

@@ -18,7 +18,7 @@ from lexicons.throttle.rate_counter import address, allowed
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.visitor_lists import remarks
 from wordgames.importer import ImportRefused
-from wordgames.importer.left_out import unpacked
+from wordgames.importer.report import unpacked
 from wordgames.languages.translation import localize
 from wordgames_site.api.documented import Sent, of
 from wordgames_site.api.refusals import TooMuch, refusing
@@ -75,12 +75,12 @@ def new_list(request: HttpRequest, body: NewList) -> Status[ApiList]:
     player, _ = Player.objects.get_or_create(user=token_of(request).owner)
     try:
         with reading():
-            return Status(201, _made(request, player, ListForm(body.dict())))
+            return Status(201, _make_list(request, player, ListForm(body.dict())))
     except ImportRefused as refusal:
         raise HttpError(422, f"words: {refusal}") from refusal
 
 
-def _made(request: HttpRequest, player: Player, form: ListForm) -> ApiList:
+def _make_list(request: HttpRequest, player: Player, form: ListForm) -> ApiList:
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
         raise HttpError(422, f"{name}: {faults[0]}")

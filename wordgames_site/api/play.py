@@ -129,7 +129,7 @@ class ApiSuggestion(Schema):
     chance: float | None = of("Chance that it is the answer, 0 to 1.", 0.02, default=None)
 
 
-def _shown(open_play: OpenPlay) -> ApiGame:
+def _api_play(open_play: OpenPlay) -> ApiGame:
     play, pattern = open_play.play, getattr(open_play.state, "pattern", "")  # a name's signs
     answer = open_play.game.answer(open_play.puzzle.setup, open_play.columns) if play.over else None
     return ApiGame(
@@ -146,7 +146,7 @@ def _shown(open_play: OpenPlay) -> ApiGame:
     )
 
 
-def _own(token: ApiToken, play_id: str) -> OpenPlay:
+def _own_play(token: ApiToken, play_id: str) -> OpenPlay:
     try:
         return open_play_of(play_id, "", token.player_id)
     except Http404 as error:
@@ -184,13 +184,13 @@ def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
         play = actions.start_free(game, form.options(), revision, player_of(token_of(request)))
     except InvalidOptions as refusal:
         raise HttpError(422, str(refusal)) from refusal
-    return Status(201, _shown(OpenPlay(play, ())))
+    return Status(201, _api_play(OpenPlay(play, ())))
 
 
 @router.get("/games/{play_id}", response={200: ApiGame, **refusing(404)})
 def look(request: HttpRequest, play_id: str = PLAY) -> ApiGame:
     """Return a game as it stands."""
-    return _shown(_own(token_of(request), play_id))
+    return _api_play(_own_play(token_of(request), play_id))
 
 
 @router.post("/games/{play_id}/moves", response={200: ApiGame, **refusing(404, 409)})
@@ -199,9 +199,9 @@ def move(request: HttpRequest, body: Move, play_id: str = PLAY) -> ApiGame:
     token = token_of(request)
     if not _moves.allowed("api-move", token.pk, MOVES_A_PLAYER):
         raise TooMuch(f"More than {MOVES_A_PLAYER} moves in a minute; wait a little.")
-    open_play = _own(token, play_id)
+    open_play = _own_play(token, play_id)
     try:
-        return _shown(actions.move(open_play, body.sequence, body.move))
+        return _api_play(actions.move(open_play, body.sequence, body.move))
     except actions.Stale as stale:
         raise _gone_on(open_play) from stale
 
@@ -214,9 +214,9 @@ def _gone_on(open_play: OpenPlay) -> HttpError:
 @router.post("/games/{play_id}/give-up", response={200: ApiGame, **refusing(404, 409)})
 def give_up(request: HttpRequest, body: Ending, play_id: str = PLAY) -> ApiGame:
     """End a game and be told the answer."""
-    open_play = _own(token_of(request), play_id)
+    open_play = _own_play(token_of(request), play_id)
     try:
-        return _shown(actions.give_up(open_play, body.sequence))
+        return _api_play(actions.give_up(open_play, body.sequence))
     except actions.Stale as stale:
         raise _gone_on(open_play) from stale
 
@@ -234,7 +234,7 @@ def suggestions(
     ),
 ) -> list[ApiSuggestion]:
     """Return what an agent would play, the best first, within what a visitor may compute."""
-    open_play = _own(token_of(request), play_id)
+    open_play = _own_play(token_of(request), play_id)
     if open_play.play.over:
         raise HttpError(409, "The game is over.")
     if open_play.puzzle.game not in solved():

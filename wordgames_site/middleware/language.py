@@ -115,5 +115,8 @@ def install() -> None:
     from games.names.public_names import name_key
 
     speech.install(
-        speech.Wording(translation.gettext, translation.ngettext, number, isolated, name_key)
+        speech.Wording(
+            *(translation.gettext, translation.ngettext, number, isolated, name_key),
+            language=translation.get_language,
+        )
     )

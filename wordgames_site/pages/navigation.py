@@ -43,7 +43,6 @@ PLACES = {
 
 
 def place_of(path: str) -> NavigationPlace:
-    """Return the place of an address."""
     return next(
         (at for start, at in PLACES.items() if path.startswith(f"/{start}/")),
         NavigationPlace("play"),

@@ -113,7 +113,6 @@ def address(*schemes: str) -> ValueKind[str]:
 
 
 def one_of(*values: str) -> ValueKind[str]:
-    """Return the kind of one of these values."""
     label = f"{', '.join(values[:-1])} or {values[-1]}"
 
     def parse(name: str, text: str) -> str:

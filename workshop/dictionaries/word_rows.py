@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lexicons.paths import BUNDLED
-from wordgames.languages.alphabets import LATIN, plain
-from wordgames.languages.casing import language_for, lower, played
+from wordgames.languages.casing import LATIN, language_for, lower, plain, played
 
 LENGTHS = range(2, 16)
 COMMON_PER_MILLION = 1.0

@@ -18,8 +18,8 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from games.daily.daily_puzzle import forget_dailies
+from games.pages.ending import forget_others
 from games.plays.open_play import puzzle_of
-from games.plays.other_players import forget_others
 from workshop.fuzz.random_visits import OVER, role_for
 from workshop.site.populated import PopulatedSite, make, simplify
 from workshop.visitor.exchange import Response, SentRequest

@@ -118,7 +118,7 @@ class AdversarialGame(WordleGame[Adversarial]):
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        if options_of(setup).guesses != ENDLESS:
+        if setup["options"].get("guesses", ENDLESS) != ENDLESS:
             return super().progress(setup, turns)
         return translate("guess {number}", number=turns + 1)
 

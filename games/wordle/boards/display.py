@@ -38,7 +38,6 @@ class One:
 
     @property
     def name(self) -> str:
-        """Its name."""
         return translate("Board {number}", number=self.number)
 
     @property

@@ -61,7 +61,6 @@ class HangmanWatchForm(WatchForm, HangmanForm):
 
 
 def _random_answer(options: JSON, revision: Revision) -> str:
-    """Return a random answer of these lengths."""
     return SystemRandom().choice(HangmanGame().draw_pool(options, revision.read()))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
 from solvers.pictures.moves.heat import Heat, heat_picture
@@ -164,7 +164,7 @@ def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> B
         return None
     amounts = [
         Amount(analysis.written(piece), worth)
-        for piece, worth in islice(_shown(analysis, voters), VOTERS)
+        for piece, worth in islice(_shown_ngrams(analysis, voters), VOTERS)
     ]
     return bars_picture(
         amounts,
@@ -179,7 +179,7 @@ def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> B
     )
 
 
-def _shown(analysis: BoundHangman, voters: Voters) -> Iterator[tuple[str, float]]:
+def _shown_ngrams(analysis: BoundHangman, voters: Voters) -> Iterator[tuple[str, float]]:
     """Yield the n-grams that a page may show, with what the vote of each counts."""
     letters, language = analysis.words.letters, analysis.revision.lexicon.language
     for codes, worth in zip(voters.codes, voters.worth, strict=True):

@@ -24,7 +24,6 @@ class HangmanSettingsForm(HangmanForm):
 
     @classmethod
     def usual_span(cls, lengths: Sequence[int]) -> dict[str, int]:
-        """Return the usual length."""
         return {"shortest": super().usual_span(lengths)["shortest"]}
 
     def fit_fields(self) -> None:

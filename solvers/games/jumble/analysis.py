@@ -13,7 +13,7 @@ from games.contract.game import JSON
 from games.jumble.forms import JumbleForm, read_word
 from games.jumble.game import JumbleGame
 from lexicons.models import Lexicon, Revision
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import SEARCHED, Review, Reviewed

@@ -1,6 +1,6 @@
 """Jumbled letters as pictures: the key that they are, what it opens, and where it was found."""
 
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
 from solvers.pictures.moves.probes import Probe, Probes, probes_picture

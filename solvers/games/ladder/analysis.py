@@ -12,7 +12,7 @@ from games.ladder.forms import LadderForm
 from games.ladder.game import LadderGame
 from games.ladder.ladder_picture import picture
 from lexicons.models import Revision
-from lexicons.reference.offensive_words import veiled
+from lexicons.reference.words import veiled
 from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent, words_of_length
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.needed import STEPS, StillNeeded

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from lexicons.reference.offensive_words import veiled
+from lexicons.reference.words import veiled
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
 from solvers.pictures.moves.levels import FoundPath, Level, Levels, levels_picture

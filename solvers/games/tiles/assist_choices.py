@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 from django.http import QueryDict
 
-from lexicons.reference.offensive_words import printable
+from lexicons.reference.words import printable
 from solvers.agent_cards import Card
 from solvers.analysis.analysis import SHOWN, asked
 from solvers.analysis.explanation import unasked
@@ -50,7 +50,6 @@ class Picks:
 
     @property
     def address(self) -> dict[str, str]:
-        """The picks as an address has them."""
         names = {HARD: self.hard, CAN_BE: self.can_be, COMMON: self.common}
         return {name: "1" for name, picked in names.items() if picked}
 

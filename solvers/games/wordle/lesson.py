@@ -218,11 +218,11 @@ def _twig(words: Words, secrets: Codes, opener: int, language: str) -> Twig | No
         apart = np.flatnonzero(class_statistics(codes, codes).classes == len(codes))
         if len(apart):
             names = [upper(words[int(at)], language) for at in words.answers[heap]]
-            return _drawn(names, int(apart[0]), upper(words[opener], language))
+            return _draw_tree(names, int(apart[0]), upper(words[opener], language))
     return None
 
 
-def _drawn(names: list[str], best: int, opener: str) -> Twig:
+def _draw_tree(names: list[str], best: int, opener: str) -> Twig:
     guess, count = names[best], len(names)
     children = [IcicleNode("0", 1, guess, 1.0, solved=True)]
     children += [

@@ -10,7 +10,6 @@ from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 
 
 def agents(user: User) -> Iterator[JSON]:
-    """Yield their agents."""
     found = OutsideAgent.objects.filter(owner=user).select_related("group")
     for agent in in_parts(found.order_by("created_at", "pk")):
         yield {
@@ -45,7 +44,6 @@ def runs(user: User) -> Iterator[JSON]:
 
 
 def groups(user: User) -> Iterator[JSON]:
-    """Yield their groups of agents."""
     for group in in_parts(OutsideGroup.objects.filter(owner=user).order_by("created_at", "pk")):
         yield {
             "id": group.pk,

@@ -21,8 +21,7 @@ from solvers.records.services import held_by
 from solvers.runs.models import Run
 from solvers.runs.run_label import said_label
 from solvers.stats.dashboard_pictures import estimate
-from solvers.stats.league import League, leagues, standing_of
-from solvers.stats.league_entry import LeagueEntry
+from solvers.stats.league import League, LeagueEntry, leagues, standing_of
 from wordgames.agent_registry import agent_slugs
 from wordgames.counted_nouns import headed
 from wordgames.evaluation.run_game import measure

@@ -1,5 +1,9 @@
 """Help: hints in a play, help in a game played elsewhere, searches in the background."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib import messages
 from django.core import signing
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -12,7 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.contract.game import JSON
 from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT
+from games.limits.compute_queue import Busy
 from games.limits.daily_quota import beginning_refused
+from games.limits.queue_sizes import PATIENCE
 from games.limits.rate_limits import limited
 from games.lists.preset import own_paper
 from games.models import Event
@@ -26,12 +32,10 @@ from games.views.request_helpers import Request, lexicons_for, sequence_in
 from games.visitors.visitor import player_id
 from lexicons.models import Revision
 from lexicons.revisions.left_out_file import report_kept
-from lexicons.throttle.rate_counter import address
+from lexicons.throttle.rate_counter import address, allowed, forget
 from solvers.analysis.analysis import analysis_of
-from solvers.analysis.compute_budget import Busy
 from solvers.pages.help.assist import assist_for, has_assist
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, artifact_of, begin
-from solvers.pages.help.hint_lock import one_hint_at_a_time
 from solvers.pages.view_helpers import game_or_404, tabs
 from solvers.runs.models import Run
 from wordgames.languages.translation import translatable, translate
@@ -90,7 +94,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         if open_play.play.over or open_play.sequence != expected:
             return _back(request, open_play)
         try:
-            return _back(request, *_given(request, open_play, kind))
+            return _back(request, *_note_hint(request, open_play, kind))
         except actions.Stale:
             return _back(request, open_play_for(request, play_id))
 
@@ -133,10 +137,10 @@ def _idea(request: Request, open_play: OpenPlay) -> HttpResponse:
     )
 
 
-def _given(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
+def _note_hint(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
     """Note a hint in the play; the sentence says why where none can be given. May raise Stale."""
     try:
-        suggested = _suggested(request, open_play, kind)
+        suggested = _suggestion(request, open_play, kind)
         if suggested:
             return actions.hint(open_play, open_play.sequence, suggested), ""
     except (InvalidOptions, actions.Full, Busy) as refusal:
@@ -144,7 +148,7 @@ def _given(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, 
     return open_play, translate(NOTHING) if kind == A_LETTER.slug else ""
 
 
-def _suggested(request: Request, open_play: OpenPlay, kind: str) -> str:
+def _suggestion(request: Request, open_play: OpenPlay, kind: str) -> str:
     """Return a hint of a kind, by default what the bot would play; nothing if it isn't offered."""
     game = open_play.game
     offered = [it.slug for it in game.offers(open_play.state)]
@@ -176,9 +180,9 @@ def search(request: Request) -> HttpResponse:
     run = begin(target, address(request))
     if run is None:
         offer = SearchOffer(token, here, refusal=translate(FULL), artifact=target.artifact)
-        return _shown(request, offer, status=200 if request.htmx else 503)
+        return _search_page(request, offer, status=200 if request.htmx else 503)
     offer = SearchOffer(token, here, run, artifact=target.artifact)
-    return _shown(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)
+    return _search_page(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)
 
 
 @never_cache
@@ -187,10 +191,10 @@ def progress(request: Request, run_id: str) -> HttpResponse:
     """Show the progress of a search; the page asks until it is done."""
     run = get_object_or_404(Run.objects.defer("record"), pk=run_id)
     here = _local(request, request.GET.get("next", ""))
-    return _shown(request, SearchOffer("", here, run, artifact=artifact_of(run.game)))
+    return _search_page(request, SearchOffer("", here, run, artifact=artifact_of(run.game)))
 
 
-def _shown(request: Request, offer: SearchOffer, status: int = 200) -> HttpResponse:
+def _search_page(request: Request, offer: SearchOffer, status: int = 200) -> HttpResponse:
     template = "solvers/help/search.html#search" if request.htmx else "solvers/help/search.html"
     return render(request, template, {"search": offer}, status=status)
 
@@ -199,3 +203,30 @@ def _local(request: Request, address: str) -> str:
     """Return an address of this site to go back to, or the agents' page."""
     safe = url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()})
     return address if safe else reverse("solvers:agents")
+
+
+# Seconds after which a press whose process has died no longer blocks others.
+CLAIM = 30
+PAUSE = 0.1
+SECOND_PRESS = translatable(
+    "Your hint is being worked out. Try again in a few seconds; nothing is lost."
+)
+
+
+@contextmanager
+def one_hint_at_a_time(play_id: str, sequence: int) -> Iterator[None]:
+    """Keep others out who ask for the same hint, in all processes; raises Busy after long.
+
+    Who comes second waits without a place in the line, and had better look whether the hint is
+    there by then. It is counted like a limit of one, which lets everybody through where nothing
+    can be counted: then it is worked out twice, and stored once.
+    """
+    who, until = f"{play_id}/{sequence}", time.monotonic() + PATIENCE
+    while not allowed("hint-of", who, 1, CLAIM):
+        if time.monotonic() > until:
+            raise Busy(SECOND_PRESS)
+        time.sleep(PAUSE)
+    try:
+        yield
+    finally:
+        forget("hint-of", who, CLAIM)

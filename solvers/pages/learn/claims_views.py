@@ -65,7 +65,6 @@ class ClaimFilter:
         return bool(self.verdict or self.game or self.words)
 
     def allows(self, claim: Claim) -> bool:
-        """True if a claim is one of those asked for."""
         text = f"{claim.says} {claim.here}".casefold()
         return (
             (not self.verdict or claim.verdict == KEYS[self.verdict])

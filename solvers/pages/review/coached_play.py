@@ -15,7 +15,7 @@ from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
-from lexicons.reference.offensive_words import veiled
+from lexicons.reference.words import veiled
 from solvers.agent_cards import card
 from solvers.analysis.agent_plays import moves_of
 from solvers.analysis.analysis import analysis_of
@@ -205,11 +205,11 @@ def coach_of(open_play: OpenPlay, coaching: Coaching) -> JSON:
         "how_scored": review.how_scored,
         "skill": review.skill,
         "sums": review.sums(coaching.reviewed),
-        "took": _whole(coaching.moves),
+        "took": _total_seconds(coaching.moves),
     }
 
 
-def _whole(moves: Sequence[Coached]) -> float | None:
+def _total_seconds(moves: Sequence[Coached]) -> float | None:
     """Return the seconds of all moves; None where they are unknown."""
     known = [move.seconds for move in moves if move.seconds is not None]
     return sum(known) if known else None

@@ -119,7 +119,6 @@ class CoachVerdict:
 
 
 def verdict(moves: Sequence[Coached]) -> CoachVerdict:
-    """Return the verdict on a play."""
     skills = [move for move in moves if move.skill is not None]
     weakest = min(skills, key=lambda move: move.skill or 0, default=None)
     return CoachVerdict(

@@ -1,7 +1,5 @@
 """An agent's play from a place to the end of every game: its guesses and their cost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property

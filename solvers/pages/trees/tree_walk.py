@@ -55,7 +55,6 @@ class Edge:
 
     @property
     def text(self) -> str:
-        """The edge as an address has it."""
         return f"{self.move}{GIVEN}{self.feedback}" if self.given else self.feedback
 
 
@@ -131,7 +130,6 @@ class TreePlace:
 
     @property
     def cost(self) -> TreeCost | None:
-        """The cost of that play."""
         return self.course.cost if self.course else None
 
 

@@ -20,8 +20,7 @@ from solvers.declaration import has_tree
 from solvers.pages.help.assist import assist_for, has_assist
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 from solvers.pages.trees.tree import SettingsForms, settings_of, start_of, tree_class, tree_of
-from solvers.pages.trees.tree_display import shown_place, shown_step, tree_file
-from solvers.pages.trees.tree_picture import tree_picture
+from solvers.pages.trees.tree_display import shown_place, shown_step, tree_file, tree_picture
 from solvers.pages.trees.tree_walk import Edge, TreePlace, Walker, find, walk
 from solvers.pages.view_helpers import game_or_404
 from solvers.pictures.moves.icicle import Icicle
@@ -183,7 +182,6 @@ class _Explored:
         ]
 
     def picture(self, place: TreePlace, found: Steps | None = None) -> Icicle | None:
-        """Draw the tree from a place on."""
         path = [step.text for step in place.steps]
         way = tuple(step.feedback for step in found or ())
         sought = {way[:number] for number in range(1, len(way) + 1)}

@@ -95,7 +95,6 @@ class WatchedStep:
 
     @property
     def numbers(self) -> range:
-        """The numbers of all steps."""
         return range(self.total + 1)
 
     @property
@@ -110,7 +109,6 @@ class WatchedStep:
 
     @property
     def language(self) -> str:
-        """The language of the words."""
         return self.open_play.lexicon.language
 
     @property

@@ -75,7 +75,7 @@ def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Bu
         return None, None
     try:
         open_play = show_of(slug)
-        return (_shown(request, open_play) if open_play is not None else None), None
+        return (_step_page(request, open_play) if open_play is not None else None), None
     except BotsComing as coming:
         return _stored(request, slug, coming), None
     except Busy as refusal:
@@ -108,7 +108,7 @@ def _stored(request: Request, slug: str, coming: BotsComing) -> HttpResponse:
     return response
 
 
-def _shown(request: Request, open_play: OpenPlay) -> HttpResponse:
+def _step_page(request: Request, open_play: OpenPlay) -> HttpResponse:
     """Show one step of the game that is played at once; what else may be watched is in a sheet."""
     step = step_of(open_play, _number(request, open_play), request.get_full_path())
     slug = open_play.game.slug

@@ -15,10 +15,9 @@ from games.accounts.guest_cleanup import prune
 from games.accounts.guest_to_account import join as join_account
 from games.catalogue import games
 from games.friends import circles
-from games.friends.circles import MOST_CIRCLES, MOST_MEMBERS
+from games.friends.circles import MOST_CIRCLES, MOST_MEMBERS, week_of
 from games.friends.day_table import table_of
 from games.friends.models import Circle, Member
-from games.friends.week_table import week_of
 from games.groups.joining import GroupRefusal
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon

@@ -16,8 +16,18 @@ from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import lexicons_by_revision
 from solvers.analysis.compute_budget import Busy
-from solvers.my_results.results import Choice, GameResults, columns_of, openers, series, tallies
-from solvers.my_results.skill_over_time import BUDGET, look_back, moments, waiting
+from solvers.my_results.results import (
+    BUDGET,
+    Choice,
+    GameResults,
+    columns_of,
+    look_back,
+    moments,
+    openers,
+    series,
+    tallies,
+    waiting,
+)
 from solvers.pages.review.models import PlayReview
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
@@ -214,9 +224,7 @@ def test_skill_and_luck_are_those_of_the_review_and_reckoned_once(
     )
     verdict = page.context["verdict"]
     assert (found.skill_score, found.luck_score) == (verdict.skill, verdict.luck)
-    with patch(
-        "solvers.my_results.skill_over_time._figures", side_effect=AssertionError("reckoned twice")
-    ):
+    with patch("solvers.my_results.results._figures", side_effect=AssertionError("reckoned twice")):
         client.post("/stats/me/", headers=HTMX)
 
 
@@ -246,7 +254,7 @@ def test_when_too_many_ask_the_page_says_so_and_stops_asking(
     client: Client, played: Played
 ) -> None:
     played("slate", "crane")
-    with patch("solvers.my_results.skill_over_time.coaching_of", side_effect=Busy):
+    with patch("solvers.my_results.results.coaching_of", side_effect=Busy):
         body = client.post("/stats/me/", headers=HTMX).content.decode()
         page = client.post("/stats/me/", follow=True).content.decode()
     assert "must wait a little" in body

@@ -16,7 +16,7 @@ from threading import Thread
 import pytest
 
 from solvers.outside.agents.environments import known_environments
-from solvers.outside.starter_kit import COMMON
+from solvers.outside.starter_views import COMMON
 
 Reply = tuple[int, bytes]
 PERCEPT = {"feedback": "---", "guesses": []}

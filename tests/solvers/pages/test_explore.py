@@ -16,7 +16,7 @@ from lexicons.models import Lexicon, Revision
 from solvers.games.wordle.analysis import WordleAnalysis, WordleTree
 from solvers.pages.trees import tree_walk, views
 from solvers.pages.trees.tree_cost import Course, TreeCost
-from solvers.pages.trees.tree_picture import tree_picture
+from solvers.pages.trees.tree_display import tree_picture
 from solvers.pages.trees.tree_walk import Branch, TreePlace, Walker, walk
 from tests.check_pictures import check_pictures
 from tests.wordle.lists import ANSWERS, small

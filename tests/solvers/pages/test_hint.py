@@ -14,7 +14,7 @@ from games.plays import actions
 from games.plays.open_play import open_play_of
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import Analysis, analysis_class
-from solvers.pages.help.hint_lock import one_hint_at_a_time
+from solvers.pages.help.views import one_hint_at_a_time
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 
@@ -164,7 +164,7 @@ def test_two_presses_at_once_are_one_hint_that_both_show(
         actions.hint(open_play_of(play.pk, "wordle", play.player_id), 0, "slate")
         first.__exit__(None, None, None)
 
-    monkeypatch.setattr("solvers.pages.help.hint_lock.time.sleep", meanwhile)
+    monkeypatch.setattr("solvers.pages.help.views.time.sleep", meanwhile)
     play = ask(client, play)
     assert (play.hints, computed) == (1, [])
     assert "SLATE" in client.get(f"/wordle/play/{play.pk}/").content.decode()
@@ -177,7 +177,7 @@ def test_where_the_first_press_came_to_nothing_the_second_works_the_hint_out(
     first = one_hint_at_a_time(play.pk, 0)
     first.__enter__()
     end = partial(first.__exit__, None, None, None)
-    monkeypatch.setattr("solvers.pages.help.hint_lock.time.sleep", lambda _: end())
+    monkeypatch.setattr("solvers.pages.help.views.time.sleep", lambda _: end())
     assert ask(client, play).hints == 1
     assert computed == [0]
 
@@ -186,7 +186,7 @@ def test_who_waits_for_another_press_in_vain_is_told(
     client: Client, small_english: Lexicon, computed: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = begin(client)
-    monkeypatch.setattr("solvers.pages.help.hint_lock.PATIENCE", -1)
+    monkeypatch.setattr("solvers.pages.help.views.PATIENCE", -1)
     with one_hint_at_a_time(play.pk, 0):
         refused = client.post(f"/hint/{play.pk}/", {"sequence": 0})
     assert (refused.status_code, computed) == (503, [])

@@ -18,8 +18,7 @@ from solvers.runs.models import Run, Sweep
 from tests.solvers.runs.fixtures import Finish
 from wordgames.agent.parameters import read_parameters
 from wordgames.agent_registry import agent_class, draws
-from wordgames.evaluation.run_game import runnable
-from wordgames.evaluation.study import Study
+from wordgames.evaluation.run_game import Study, runnable
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
 from wordgames.wordle.evaluation.runs import (

@@ -25,8 +25,7 @@ from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.run_request import RunRequest
 from solvers.stats.comparison import paired_difference
-from solvers.stats.dashboard import standings_picture
-from solvers.stats.leaders import lead_in_short, lead_of
+from solvers.stats.dashboard import lead_in_short, lead_of, standings_picture
 from solvers.stats.league import LeagueEntry, counting, gap, leagues, ranked, standing_of
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
@@ -403,7 +402,7 @@ def test_bots_that_are_equal_lead_together(finished: Finish) -> None:
 def test_the_overview_says_the_paired_interval_and_what_may_be_chance(
     client: Client, finished: Finish, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solvers.stats.league_entry.FEWEST_GAMES", 10)
+    monkeypatch.setattr("solvers.stats.league.FEWEST_GAMES", 10)
     runs = [finished(agent, games=20, seed=3) for agent in ("entropy", "bfs")]
     told = paired_difference([runs[1]], [runs[0]], losses=2)
     assert told.interval is not None
@@ -422,7 +421,7 @@ def test_seeds_that_only_one_has_played_are_not_left_out_of_the_gap(
     finished: Finish, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first by all its games needed more in the seed that both had: the next "-0.11 more"."""
-    monkeypatch.setattr("solvers.stats.league_entry.FEWEST_GAMES", 1)
+    monkeypatch.setattr("solvers.stats.league.FEWEST_GAMES", 1)
     finished("csp", games=9, seed=1)
     for seed in (1, 2):
         finished("letter-frequency", games=9, seed=seed)

@@ -13,8 +13,15 @@ from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_pi
 from solvers.pictures.statistics.scatter import Point, counted, scatter_picture
 from solvers.runs.models import Run
 from solvers.stats import league as league_module
-from solvers.stats.league import League, compare_leaders, leagues, ranked, told_apart
-from solvers.stats.league_entry import FEWEST_GAMES, LeagueEntry
+from solvers.stats.league import (
+    FEWEST_GAMES,
+    League,
+    LeagueEntry,
+    compare_leaders,
+    leagues,
+    ranked,
+    told_apart,
+)
 from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
 from tests.solvers.stats.test_dashboard import entry
@@ -57,7 +64,7 @@ def test_bots_on_the_same_secrets_are_told_apart_although_their_intervals_overla
     finished: Finish, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bot that needs one guess more on almost every secret is worse, however secrets differ."""
-    monkeypatch.setattr("solvers.stats.league_entry.FEWEST_GAMES", 10)
+    monkeypatch.setattr("solvers.stats.league.FEWEST_GAMES", 10)
     better, worse = _sampled(finished, "entropy"), _sampled(finished, "bfs")
     known = {it.agent: it for it in leagues()[0].entries}
     low, high = known["entropy"], known["bfs"]

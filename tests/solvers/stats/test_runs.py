@@ -21,8 +21,8 @@ from games.visitors.visitor import SESSION_KEY
 from solvers.runs import services
 from solvers.runs.models import Part, Run
 from solvers.runs.queue_allowance import Allowance
-from solvers.runs.queue_position import ahead_of
 from solvers.runs.results import games_of, record_of
+from solvers.runs.services import ahead_of
 from solvers.stats import new_run, run_report
 from solvers.stats.run_list import PAGE, FilterForm, Listing, RunGroup
 from tests.check_pictures import check_pictures

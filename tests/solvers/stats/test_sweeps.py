@@ -21,8 +21,8 @@ from solvers.runs import services, work
 from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.queue_allowance import Requester
 from solvers.runs.results import pack
-from solvers.stats import sweep_pictures, sweep_results
-from solvers.stats.run_pictures import convergence_of
+from solvers.stats import sweep_results
+from solvers.stats.run_report import convergence_of
 from solvers.stats.sweep_results import fields, how_far, runs_of
 from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask
@@ -233,7 +233,7 @@ def test_a_cell_of_one_seed_is_never_the_best_where_others_are_known(
 ) -> None:
     """Without a rank it stood first: a worse setting was "the best" of the ends of the grid."""
     sweep = swept(asking, {"beta_bigram": ["0", "0.3"]})
-    monkeypatch.setattr(sweep_pictures, "draws", lambda run: run.params["beta_bigram"] == 0.3)
+    monkeypatch.setattr(sweep_results, "draws", lambda run: run.params["beta_bigram"] == 0.3)
     for run, average in zip(runs_of(sweep), (4.0, 3.0), strict=True):
         Run.objects.filter(pk=run.pk).update(
             status="done", games=28, wins=28, average=average, penalised=average, cpu_seconds=1

@@ -227,7 +227,7 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
         yield Suggestion(
             move=here.words[int(here.legal[place])],
             score=float(-len(line.guesses) - (not as_short)),
-            idea=_searched(line) if is_line else _kept(size, before),
+            idea=_searched(line) if is_line else _percent_kept(size, before),
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
@@ -244,7 +244,7 @@ def _bounded(answer: Suggestions) -> Suggestions:
     return replace(answer, ranked=tuple(ranked), bounds=bounds)
 
 
-def _kept(left: int, before: int) -> str:
+def _percent_kept(left: int, before: int) -> str:
     return deferred_plural(*KEPT_IDEA, before, left=left)
 
 

@@ -112,7 +112,6 @@ class KnownLineLookup:
 
     @property
     def line(self) -> KnownLine | None:
-        """The line as far as it is known now."""
         if self._line is None and time.monotonic() - self._looked > AGAIN:
             self._looked = time.monotonic()
             self._line = known_line(self._wish)

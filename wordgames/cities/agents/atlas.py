@@ -140,5 +140,4 @@ def prior(favoured: npt.NDArray[np.bool_], weight: float) -> npt.NDArray[np.floa
 
 
 def every_row(atlas: Atlas) -> Rows:
-    """Return every row of the list."""
     return np.arange(len(atlas), dtype=np.int32)

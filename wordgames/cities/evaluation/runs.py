@@ -17,8 +17,7 @@ from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.lists_from_files import ListError
 from wordgames.evaluation.option import Choices, Spec
 from wordgames.evaluation.play import play_grouped
-from wordgames.evaluation.run_game import RunGame
-from wordgames.evaluation.study import Study
+from wordgames.evaluation.run_game import RunGame, Study
 from wordgames.evaluation.suite import Suite
 from wordgames.languages.country_names import countries_of, english_name
 from wordgames.languages.translation import translatable

@@ -15,8 +15,7 @@ from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.lists_from_files import ListError, columns_from
 from wordgames.evaluation.option import Choices, FieldSpec, Flag, Option, Spec
 from wordgames.evaluation.run import sample
-from wordgames.evaluation.run_game import FIRST_GAMES, RunGame
-from wordgames.evaluation.study import Study
+from wordgames.evaluation.run_game import FIRST_GAMES, RunGame, Study
 from wordgames.evaluation.suite import Suite
 from wordgames.hangman.agents.position.situation import spelled_alike
 from wordgames.hangman.evaluation.play_all_at_once import play_hangman, play_some

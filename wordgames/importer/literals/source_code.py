@@ -103,7 +103,7 @@ def lists_in_code(text: str) -> Any:
             _close(stack)
         else:
             _take_other(frame, kind, match[kind])
-    return None if len(stack) > 1 else _chosen(stack[0])
+    return None if len(stack) > 1 else _longest_lists(stack[0])
 
 
 def _take_string(frame: _Frame, text: str, match: re.Match[str]) -> None:
@@ -178,7 +178,7 @@ def _close(stack: list[_Frame]) -> None:
     around.last = "list"
 
 
-def _chosen(root: _Frame) -> Any:
+def _longest_lists(root: _Frame) -> Any:
     """Return the values of a program: the longest list, or several of about its length."""
     lists = [(key or "", value) for key, value in root.items if isinstance(value, list)]
     sizes = [strings_in(value) for _, value in lists]

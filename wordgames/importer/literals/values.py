@@ -82,13 +82,13 @@ def literal_of(value: Any) -> Literal:
     value = value.value if isinstance(value, Root) else value
     literal = Literal(strings=strings)
     for row in _rows_of(value):
-        cells = [_kept(cell, literal) for cell in islice(row, MOST_COLUMNS)]
+        cells = [_text_or_none(cell, literal) for cell in islice(row, MOST_COLUMNS)]
         if any(cell not in (None, "") for cell in cells):
             literal.rows.append(cells)
     return literal
 
 
-def _kept(cell: Any, literal: Literal) -> Any:
+def _text_or_none(cell: Any, literal: Literal) -> Any:
     """Return a cell, or None for a value that is no text, which is counted."""
     if isinstance(cell, bool) or (isinstance(cell, float) and not math.isfinite(cell)):
         literal.dropped += 1
@@ -119,7 +119,6 @@ def _rows_of(value: Any) -> Iterator[list[Any]]:
 
 
 def _named_rows(pairs: list[tuple[str, Any]]) -> Iterator[list[Any]]:
-    """Yield the rows of named values."""
     inside = [(name, each) for name, each in pairs if isinstance(each, dict | list)]
     table = _table(dict(inside))
     if table is not None:
@@ -254,7 +253,7 @@ def _differ(records: list[dict[str, Any]]) -> bool:
 def _rows_of_records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
     """Yield the rows of records: of groups with their words, of words under one name, or others."""
     names = [next(iter(each), "") for each in records]
-    held = _held(records)
+    held = _shared_name(records)
     if held:
         yield from _groups((str(_first(it.values()) or ""), _longest(it[held])) for it in records)
     elif len(records) > 1 and len({*names}) == sum(len(each) for each in records):
@@ -263,7 +262,7 @@ def _rows_of_records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
         yield from _records([*_flat(records)])
 
 
-def _held(records: list[dict[str, Any]]) -> str:
+def _shared_name(records: list[dict[str, Any]]) -> str:
     """Return the name of the words that every record has, as groups have them, or ""."""
     held = [key for key in records[0] if all(_lists_in(each.get(key)) for each in records)]
     of_words = [key for key in held if MEANING.get(column_name(key)) == "word"]

@@ -80,7 +80,6 @@ class LadderSuite(SingleSuite[LadderObservation]):
 
     @property
     def options(self) -> LadderOptions:
-        """The options of every game."""
         return LadderOptions(length=self.words.length, difficulty="any", shown=False)
 
     @property

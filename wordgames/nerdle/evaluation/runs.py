@@ -13,7 +13,7 @@ from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Experiment, Lists
 from wordgames.evaluation.lists_from_files import words_from_files
 from wordgames.evaluation.option import FieldSpec, Flag, Option, Spec
-from wordgames.evaluation.study import Study
+from wordgames.evaluation.run_game import Study
 from wordgames.languages.translation import translatable
 from wordgames.nerdle.equation import RULES, as_kept
 from wordgames.nerdle.generated_lists import LEXICONS, rules_of

@@ -84,7 +84,6 @@ class KnownTreeLookup:
 
     @property
     def tree(self) -> KnownTree | None:
-        """The tree as far as it is known now."""
         settled = self._tree is not None and self._tree.complete
         if not settled and time.monotonic() - self._looked > AGAIN:
             self._looked = time.monotonic()

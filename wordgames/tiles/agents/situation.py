@@ -39,7 +39,6 @@ def situate(
 
 
 def all_rows(words: Words) -> Rows:
-    """Return every row of the list."""
     return np.arange(len(words), dtype=np.int32)
 
 

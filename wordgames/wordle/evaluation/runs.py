@@ -7,8 +7,7 @@ import numpy as np
 from wordgames.evaluation.experiment import Lists
 from wordgames.evaluation.lists_from_files import ListError, most_common, played, with_answers
 from wordgames.evaluation.option import Flag, Option, Spec
-from wordgames.evaluation.run_game import FIRST_GAMES, words_of_length
-from wordgames.evaluation.study import Study
+from wordgames.evaluation.run_game import FIRST_GAMES, Study, words_of_length
 from wordgames.languages.translation import translatable
 from wordgames.sources.dictionaries import Content
 from wordgames.tiles.evaluation.runs import READING_ORDER, TileRuns, tile_options

