@@ -59,6 +59,7 @@ def old_code(tmp_path: Path) -> Path:
     return tmp_path / "code"
 
 
+@pytest.mark.slow
 def test_the_last_release_runs_on_the_tables_of_today(tmp_path: Path, old_code: Path) -> None:
     site, words = Site(tmp_path / "var").with_tables(), tmp_path / "words.txt"
     words.write_text("crane\nslate\nabbey\n")
