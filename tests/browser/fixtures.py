@@ -26,7 +26,7 @@ from games.daily.daily_puzzle import Daily
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from tests.browser import axe
-from tests.browser.kept_windows import KeptWindows, Window
+from tests.browser.kept_windows import FORGETTING, PARKED, KeptWindows, Window
 from tests.conftest import CHROMIUM
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
@@ -153,13 +153,15 @@ def requests_under_way() -> Iterator[Requests]:
 def lasting_files() -> Iterator[None]:
     """Let browsers keep static files, as they do those of a site, whose names have their hash.
 
-    And axe, which lies there for the tests.
+    And what lies there for the tests: axe, and the page of windows that wait.
     """
     serve = StaticFilesHandlerMixin.serve
 
     def lasting(handler: StaticFilesHandlerMixin, request: Any) -> Any:
         if request.path == axe.ADDRESS:
             response = HttpResponse(axe.AXE_SCRIPT, content_type="text/javascript")
+        elif request.path == PARKED:
+            response = HttpResponse(FORGETTING)
         else:
             response = serve(handler, request)
         response["Cache-Control"] = "max-age=31536000, immutable"

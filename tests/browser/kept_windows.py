@@ -42,9 +42,12 @@ PLAIN = {"color_scheme": "light", "contrast": "no-preference", "reduced_motion":
 DESK: ViewportSize = {"width": 1280, "height": 720}
 # How DevTools' commands begin that do what a person does, and leave a page as one does.
 TYPING = "Input."
-FORGET = "() => { window.name = ''; try { sessionStorage.clear(); } catch {} }"
 # What is shown meanwhile, of the same site: on any other page Chromium ends the process.
-PARKED = "/static/base/tokens.css"
+#
+# It lies where style sheets do: what a test sets as a page's content finds its fonts from there.
+# It forgets what no command of DevTools does. Where no script runs it doesn't, and none stored any.
+PARKED = "/static/base/parked-by-the-tests.html"
+FORGETTING = "<script>sessionStorage.clear();</script>"
 # Where the pointer is until a test moves it: beside the window.
 BESIDE = -10
 
@@ -85,7 +88,6 @@ class Window:
         self.page.unroute_all(behavior="ignoreErrors")
         self.page.set_extra_http_headers({})
         self.page.goto(f"{origin}{PARKED}")
-        self.page.evaluate(FORGET)
         self.page.mouse.move(BESIDE, BESIDE)
         self.page.context.clear_cookies()
         self.session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})

@@ -9,6 +9,14 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.kept_windows import KeptWindows
 
+STORE = """() => {
+  window.name = "lasting";
+  for (const storage of [sessionStorage, localStorage]) storage.setItem("lasting", "");
+}"""
+STORED = """() => [
+  window.name, ...[sessionStorage, localStorage].map((storage) => "lasting" in storage),
+]"""
+
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("lasting_files")
@@ -25,9 +33,12 @@ def test_routes_listeners_and_headers_are_taken_back(browser: Browser, live_serv
         page.goto("/language/")
         expect(page.locator("html")).to_have_attribute("lang", "de")
         assert len(heard) > 2
+        page.evaluate(STORE)
+        assert page.evaluate(STORED) == ["lasting", True, True]
         kept.give_back([window], forget_answers=False)
         assert kept.take({}, lambda window: None) is window
         heard.clear()
+        assert page.evaluate(STORED) == ["", False, False]
         page.goto("/healthz")
         expect(page.locator("body")).not_to_have_text("routed")
         page.goto("/language/")

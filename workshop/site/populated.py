@@ -12,7 +12,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
+from django.db.migrations.loader import MigrationLoader
 
 from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
@@ -30,6 +31,7 @@ from solvers.runs.work import process
 from wordgames.agent_registry import agent_slugs
 from wordgames.evaluation.run_game import runnable
 from wordgames.rules.state import IllegalMove, InvalidOptions
+from wordgames_site.setup.first_tables import make_first_tables
 from workshop.site.begun_plays import session_of
 from workshop.site.small_dictionaries import publish_small
 from workshop.visitor.exchange import TOKEN
@@ -73,7 +75,8 @@ def simplify(mail: str) -> None:
 
 def make() -> PopulatedSite:
     """Make the tables, then dictionaries, people, plays in all stages, runs and agents."""
-    call_command("migrate", verbosity=0)
+    if not make_first_tables(MigrationLoader(connection)):
+        call_command("migrate", verbosity=0)
     if not settings.REDIS_URL:
         call_command("createcachetable", verbosity=0)
     world = PopulatedSite()

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from workshop.site.environment import quiet_environment
+from workshop.site.shared_files import take_catalogues
 
 
 class Command(BaseCommand):
@@ -87,6 +88,7 @@ def pages_walked(addresses: list[str]) -> Iterator[tuple[str, str, int, list[lis
     """Yield pages of a scratch site as they are visited: visitor, address, status, faults."""
     command = [sys.executable, "-m", "workshop.translating", *addresses]
     with tempfile.TemporaryDirectory(prefix="wordgames-translations-") as folder:
+        take_catalogues(Path(folder))
         place: Any = {"env": quiet_environment(Path(folder)), "cwd": settings.BASE_DIR}
         with subprocess.Popen(command, **place, stdout=subprocess.PIPE, text=True) as walking:
             for line in walking.stdout or ():
