@@ -19,6 +19,7 @@ from wordgames.kernels.backend import numba_wanted
 from wordgames.rules.feedback import marks
 from wordgames.vocabulary.arrays import Words
 from workshop.games.fibble.worst_case import LiarSearch
+from workshop.games.fibble.worst_plan import LiarPlan
 
 pytestmark = [
     pytest.mark.nightly,
@@ -65,6 +66,30 @@ def test_the_search_agrees_with_one_who_tries_every_guess_and_lie(
         assert set(hard) <= secrets
         assert bool(hard) == (turns < least)
         assert not hard or tried(set(hard), guesses) > turns
+
+
+def plays(plan: LiarPlan, words: Words, columns: list[int], turns: int) -> bool:
+    """Play a plan against every lie, row by row; return whether all words are found."""
+    if len(columns) <= turns:
+        return True
+    names = [str(word) for word in words.strings(words.answers)]
+    guess = str(words[plan.row(np.array(columns), turns)])
+    parts: dict[tuple[int, ...], list[int]] = {}
+    for column in columns:
+        for row in lies(marks(guess, names[column])) if names[column] != guess else ():
+            parts.setdefault(row, []).append(column)
+    return turns > 1 and all(plays(plan, words, part, turns - 1) for part in parts.values())
+
+
+@settings(max_examples=60, deadline=None)
+@given(lists)
+def test_a_plan_finds_all_words_whatever_the_lies(drawn: tuple[set[str], set[str]]) -> None:
+    words, least = words_of(*drawn), tried(drawn[0], drawn[0] | drawn[1])
+    plan, whole = LiarPlan(LiarSearch(words)), np.arange(len(drawn[0]))
+    for turns in range(1, 8):
+        finds = plan.finds(whole, turns)
+        assert not finds or (turns >= least and plays(plan, words, whole.tolist(), turns))
+        assert finds or turns < len(drawn[0])
 
 
 @pytest.mark.parametrize(("family", "count"), [("ound", 23), ("ight", 24)])

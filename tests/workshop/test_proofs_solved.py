@@ -123,6 +123,16 @@ def test_the_command_tells_the_record_and_writes_its_proof(tmp_path: Path) -> No
 
 
 @pytest.mark.django_db
+def test_the_proof_of_a_list_that_is_not_shipped_holds_none_of_its_words(tmp_path: Path) -> None:
+    words, best = original(), shipped_of("wordle", "original-in-two")
+    for name, rows in (("answers", words.answers), ("allowed", None)):
+        (tmp_path / name).write_text("\n".join(words.strings(rows)), encoding="utf-8")
+    lists = (f"--{name}={tmp_path / name}" for name in ("answers", "allowed"))
+    output("most_solved", "wordle", "original-in-two", *lists, f"--proof={tmp_path / 'proof.xz'}")
+    assert (tmp_path / "proof.xz").read_bytes() == best.path(best.proof).read_bytes()
+
+
+@pytest.mark.django_db
 def test_the_command_refuses_other_records_and_other_words() -> None:
     assert refusal("most_solved", "nerdle", "official-5-in-two").startswith("The site's words")
     lexicon()

@@ -110,8 +110,14 @@ def proof_text(
     return file_text(words, facts, {"tree": games, "bounds": (it.line() for it in bounds)})
 
 
-def file_text(words: Words, facts: Mapping[str, object], parts: Mapping[str, Iterable[str]]) -> str:
-    """Return a file for `bin/check_proof`: facts, the words, then lines part by part."""
+def file_text(
+    words: Words,
+    facts: Mapping[str, object],
+    parts: Mapping[str, Iterable[str]],
+    *,
+    listed: bool = True,
+) -> str:
+    """Return a file for `bin/check_proof`: facts, the words if `listed`, then lines by parts."""
     about = {"length": words.length, "letters": words.letters, "list": words_hash(words)}
     answers = set(words.answers.tolist())
     names: Iterable[str] = words.strings(np.arange(len(words)))
@@ -119,8 +125,8 @@ def file_text(words: Words, facts: Mapping[str, object], parts: Mapping[str, Ite
         [
             HEADING,
             *(f"# {name}: {value}" for name, value in {**facts, **about}.items()),
-            "= words",
-            *(f"{name}{'*' * (row in answers)}" for row, name in enumerate(names)),
+            *(["= words"] * listed),
+            *(f"{name}{'*' * (row in answers)}" for row, name in enumerate(names) if listed),
             *(line for name, lines in parts.items() for line in (f"= {name}", *lines)),
             "",
         ]

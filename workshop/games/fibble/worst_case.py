@@ -80,16 +80,16 @@ class LiarSearch:
 
         answers = words.codes[words.answers]
         blocks = (words.codes[at : at + BLOCK] for at in range(0, len(words), BLOCK))
-        self._codes = np.concatenate([feedback_codes(it, answers, np.uint16) for it in blocks])
+        self.codes = np.concatenate([feedback_codes(it, answers, np.uint16) for it in blocks])
         self._names = [str(word) for word in words.strings(words.answers)]
         counts, rows, _ = lies_of(words.length)
-        self._lies = (counts, rows, np.zeros(len(counts), np.int64))
+        self.lies = (counts, rows, np.zeros(len(counts), np.int64))
         shown = np.zeros((len(counts), len(counts)), np.float32)
         for code, count in enumerate(counts):
             shown[code, rows[code, :count]] = 1
         self._share = shown @ shown.T > 0
         self._known: dict[int, HardSets] = defaultdict(lambda: HardSets(len(answers)))
-        self._kernel: Any = worst_kernel
+        self.kernel: Any = worst_kernel
 
     def decide(self, columns: Rows, guesses: int) -> AlwaysFound:
         """Return whether a set of words, in the answers' order, is found with so many guesses."""
@@ -107,17 +107,17 @@ class LiarSearch:
         return AlwaysFound(always=False, hard=hard)
 
     def _sizes(self, columns: Rows) -> Rows:
-        sizes = np.zeros(len(self._codes), np.int64)
-        self._kernel.most_left_by_all(self._codes, columns, *self._lies, sizes)
-        return sizes
+        sizes = np.zeros((len(self.codes), 2), np.int64)
+        self.kernel.left_by_all(self.codes, columns, *self.lies, sizes)
+        return sizes[:, 0]
 
     def _pairs(self, columns: Rows) -> Rows | None:
         """Return words of which every guess leaves two that fit one row, or None."""
-        if self._kernel.telling(self._codes, columns, *self._lies):
+        if self.kernel.first_with(self.codes, columns, *self.lies, 1) >= 0:
             return None
-        refuted, pairs = np.zeros(len(self._codes), np.bool_), []
+        refuted, pairs = np.zeros(len(self.codes), np.bool_), []
         for one, other in combinations(columns.tolist(), 2):
-            alike = self._share[self._codes[:, one], self._codes[:, other]]
+            alike = self._share[self.codes[:, one], self.codes[:, other]]
             pairs.append((np.array([one, other]), alike))
             refuted |= alike
             if refuted.all():
@@ -135,7 +135,7 @@ class LiarSearch:
             if not len(left):
                 return cover([below.sets[number] for number in inside], refuted)
             guess = int(left[sizes[left].argmin()])
-            sets, spans = self._kernel.sets_left(self._codes[guess], columns, *self._lies)
+            sets, spans = self.kernel.sets_left(self.codes[guess], columns, *self.lies)
             parts = (sets[start:end] for start, end in spans)
             if all(self.decide(part, guesses - 1).always for part in parts):
                 return None

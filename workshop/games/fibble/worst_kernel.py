@@ -32,19 +32,30 @@ def most_left(codes, columns, counts, rows, tally, most):  # type: ignore[no-unt
 
 
 @njit(**OPTIONS)
-def most_left_by_all(codes, columns, counts, rows, tally, sizes):  # type: ignore[no-untyped-def]
-    """Fill sizes (guesses,) with the most words that fit one row after each guess."""
+def left_by_all(codes, columns, counts, rows, tally, sizes):  # type: ignore[no-untyped-def]
+    """Fill sizes (guesses, 2) for each guess from how many words fit each row: most, squares."""
     for guess in range(len(codes)):
-        sizes[guess] = most_left(codes[guess], columns, counts, rows, tally, len(columns))
+        sizes[guess, 0] = most_left(codes[guess], columns, counts, rows, tally, len(columns))
+        squares = 0
+        for column in columns:
+            code = codes[guess, column]
+            for way in range(counts[code]):
+                squares += 2 * tally[rows[code, way]] + 1
+                tally[rows[code, way]] += 1
+        for column in columns:
+            code = codes[guess, column]
+            for way in range(counts[code]):
+                tally[rows[code, way]] = 0
+        sizes[guess, 1] = squares
 
 
 @njit(**OPTIONS)
-def telling(codes, columns, counts, rows, tally):  # type: ignore[no-untyped-def]
-    """Return whether after some guess every row fits one word."""
+def first_with(codes, columns, counts, rows, tally, most):  # type: ignore[no-untyped-def]
+    """Return the first guess after which no row fits more than `most` words, or -1."""
     for guess in range(len(codes)):
-        if most_left(codes[guess], columns, counts, rows, tally, 1) == 1:
-            return True
-    return False
+        if most_left(codes[guess], columns, counts, rows, tally, most) <= most:
+            return guess
+    return -1
 
 
 @njit(**OPTIONS)

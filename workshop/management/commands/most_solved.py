@@ -9,6 +9,7 @@ from typing import Any
 from solvers.games.tiles.records import file_text
 from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
+from wordgames.tiles.agents.tree_text import numbered
 from workshop.proofs.most_solved import MostSolved, most_solved_in_three, most_solved_in_two
 from workshop.proofs.record_words import add_record_arguments, record_named, record_words
 
@@ -33,7 +34,7 @@ class Command(ShellCommand):
         best, records = record_named(options["game"], options["key"])
         words = record_words(records, best.task, options["answers"], options["allowed"])
         feedback, last = records.feedback(best.task, words), best.task.limit
-        if not best.task.label.startswith("in ") or (options["proof"] and last != 2):
+        if not best.task.label.startswith("in "):
             raise RefusedError("That is no record of answers solved so soon.")
         began, told = time.process_time(), time.monotonic()
 
@@ -50,8 +51,10 @@ class Command(ShellCommand):
         self._tell(most, len(words.answers), time.process_time() - began)
         if options["proof"]:
             facts = {"mode": "normal", "objective": "solved", "guesses": last, "total": most.solved}
-            parts = {"tree": sorted(map(" ".join, most.games)), "bounds": ()}
-            text = file_text(words, {**feedback.facts(), **facts}, parts)
+            games, listed = "\n".join(sorted(map(" ".join, most.games))), bool(best.task.lexicon)
+            named = games if listed else numbered(games, words)
+            parts = {"tree": named.splitlines(), "bounds": ()}
+            text = file_text(words, {**feedback.facts(), **facts}, parts, listed=listed)
             options["proof"].write_bytes(lzma.compress(text.encode(), preset=9))
 
     def _tell(self, most: MostSolved, answers: int, cpu: float) -> None:
