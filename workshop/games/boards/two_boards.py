@@ -126,8 +126,6 @@ class TwoBoards:
         return _Position(ones, ones if others is None else others, others is None, key)
 
     def _key(self, columns: Columns) -> np.uint64:
-        if not len(columns):
-            return np.uint64(0)
         return np.uint64(self._kernel.mixed(np.bitwise_xor.reduce(self._signs[columns])))
 
     def _least(self, position: _Position, limit: int) -> int:

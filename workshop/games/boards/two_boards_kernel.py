@@ -7,6 +7,7 @@ words, so either both have the same words left, or they have none in common.
 import numpy as np
 from numba import boolean, int32, int64, njit, uint8, uint64
 
+from wordgames.kernels.numba_codes import mixed
 from wordgames.kernels.numba_options import OPTIONS
 
 # What `counts` holds: positions looked into, and places of the table that are taken.
@@ -20,18 +21,10 @@ NOWHERE = -1
 
 
 @njit(**OPTIONS)
-def mixed(key):  # type: ignore[no-untyped-def]
-    """Return a key with its bits mixed (splitmix64), so that sums of keys are keys again."""
-    key = (key ^ (key >> uint64(30))) * uint64(0xBF58476D1CE4E5B9)
-    key = (key ^ (key >> uint64(27))) * uint64(0x94D049BB133111EB)
-    return (key ^ (key >> uint64(31))) | uint64(1)
-
-
-@njit(**OPTIONS)
 def key_of(one, other):  # type: ignore[no-untyped-def]
-    """Return the key of a position by the keys of its boards' words; 0 for a solved board."""
+    """Return the key of a position by those of its boards' words, in either order."""
     if one == other:
-        return mixed(one + uint64(0x9E3779B97F4A7C15))
+        return mixed(one)
     return one + other
 
 
@@ -39,8 +32,7 @@ def key_of(one, other):  # type: ignore[no-untyped-def]
 def slot_of(keys, key):  # type: ignore[no-untyped-def]
     """Return where a key is in a table with open addresses, or the free place for it."""
     last = keys.shape[0] - 1
-    # the sum of two keys is even
-    slot = int64((key >> uint64(1)) & uint64(last))
+    slot = int64(key & uint64(last))
     while keys[slot] != uint64(0) and keys[slot] != key:
         slot = (slot + 1) & last
     return slot
