@@ -35,7 +35,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
         *("bench", "fuzz", "mutations", "translations", "pictures", "simulate_day"),
         *("agents_table", "best_play", "teach", "reproduction", "make_standing_runs"),
         *("prove_record", "tree_bound", "tree_search", "most_solved", "records_table"),
-        *("build_glosses", "import_table", "word_lists", "makemigrations", "shell"),
+        *("greedy_tree", "build_glosses", "import_table", "word_lists", "makemigrations", "shell"),
     ),
 }
 UNREADABLE = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)

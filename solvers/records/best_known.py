@@ -41,6 +41,7 @@ LABELS = {
     "report": translatable("the first report's rules"),
     "no limit": translatable("normal mode, no limit of guesses"),
     "at most 5": translatable("hard mode, at most 5 guesses"),
+    "answers": translatable("three letters, only answers may be guessed, no limit"),
     "in two": translatable("two guesses a game"),
     "in three": translatable("three guesses a game"),
 }
@@ -84,7 +85,7 @@ class Task:
 class BestKnown:
     """The best known of a task.
 
-    total       guesses over all its games; None where they are too many to play all
+    total       guesses over all its games; None where they are too many to play all, or to send
     average     guesses a game
     worst       most guesses that a game takes, or the lives that find every word
     rate        share of games won, where that is what counts; won: how many, where that is exact
