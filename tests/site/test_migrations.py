@@ -130,8 +130,8 @@ def test_first_tables_are_made_whole_or_not_at_all(tmp_path: Path) -> None:
     """Cut off in between, the next start would find tables, and migrate what is there already."""
     cut = (
         "from unittest.mock import patch",
-        "from wordgames_site.setup import first_tables",
-        "with patch.object(first_tables, 'make_moderators', side_effect=KeyboardInterrupt):",
+        "from wordgames_site.management.commands import setup_site",
+        "with patch.object(setup_site, 'make_moderators', side_effect=KeyboardInterrupt):",
         "    try: exec(STEPS)",
         "    except KeyboardInterrupt: print(connection.introspection.table_names())",
     )

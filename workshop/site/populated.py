@@ -14,7 +14,6 @@ from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, connection
 from django.db.migrations.loader import MigrationLoader
-from wordgames_site.setup.first_tables import make_first_tables
 
 from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
@@ -32,6 +31,7 @@ from solvers.runs.work import process
 from wordgames.agent_registry import agent_slugs
 from wordgames.evaluation.run_game import runnable
 from wordgames.rules.state import IllegalMove, InvalidOptions
+from wordgames_site.management.commands.setup_site import make_first_tables
 from workshop.site.begun_plays import session_of
 from workshop.site.small_dictionaries import publish_small
 from workshop.visitor.exchange import TOKEN
