@@ -94,12 +94,13 @@ class WordleSelfTaught(OneStep):
 
     def _last_words(self, candidates: Rows) -> Suggestions:
         """Name one of the last two: a network is not asked for that."""
+        if kernel() is None:
+            return _by_bits(super()._last_words(candidates))
         return self._by_costs(candidates.astype(np.int64), candidates, 1)
 
     def _ranked(self, rows: Rows, candidates: Rows, count: int) -> Suggestions:
         if kernel() is None:
-            answer = super()._ranked(rows, candidates, count)
-            return replace(answer, note=WITHOUT, fallback=True, figure=Entropy.figure)
+            return _by_bits(super()._ranked(rows, candidates, count))
         if (most := self._most_pairs) and len(rows) * len(candidates) > most:
             rows, _ = self._first_look(rows, candidates, most)
         return self._by_costs(rows, candidates, count)
@@ -119,6 +120,10 @@ class WordleSelfTaught(OneStep):
                 self.words, rows[best], -costs[order], taken(statistics, best), size=size, idea=idea
             )
         )
+
+
+def _by_bits(answer: Suggestions) -> Suggestions:
+    return replace(answer, note=WITHOUT, fallback=True, figure=Entropy.figure)
 
 
 def hopeful(statistics: ClassStatistics) -> npt.NDArray[np.intp]:
