@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from wordgames.importer.layout import MOST_COLUMNS
+from wordgames.importer.options import MOST_COLUMNS
 from wordgames.importer.report import ImportRefused, TableSample
 from wordgames.languages.translation import translate
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordgames.importer.affixes import UNSURE, Affixes, AffixRule, Place, least_letters
+from wordgames.importer.options import known_encoding
 from wordgames.importer.report import ImportRefused
 from wordgames.importer.spelling import HYPHENS, LONGEST_WRITTEN
-from wordgames.importer.text import MOST_LINE, known_encoding, lines
+from wordgames.importer.text import MOST_LINE, lines
 from wordgames.languages.casing import APOSTROPHES
 from wordgames.languages.translation import translate
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from wordgames.importer.archive import TABBED
+from wordgames.importer.options import MOST_COLUMNS
 from wordgames.importer.report import TableSample
 from wordgames.importer.text import MOST_LINE, lines, rows_of
 from wordgames.vocabulary.column_guess import (
@@ -29,8 +30,8 @@ LOOK_AT = 50
 WIDEST = 300
 # Characters of a cell that are shown, and of a clue.
 MOST_SHOWN, MOST_CLUE = 60, 120
-# Rows and columns that are shown for choosing what a column holds.
-SAMPLED, MOST_COLUMNS = 10, 30
+# Rows that are shown for choosing what a column holds.
+SAMPLED = 10
 # Rows above a header that may be titles.
 MOST_TITLES = 5
 

@@ -1,9 +1,10 @@
 """Choices of the person who sends a word list."""
 
+import codecs
+import re
 from dataclasses import dataclass, replace
 
 from wordgames.importer.report import ImportRefused
-from wordgames.importer.text import known_encoding
 from wordgames.languages.casing import Choices, Language, choices_of, language_for, tagged
 from wordgames.languages.translation import translate
 from wordgames.vocabulary.kinds import EQUATIONS, LONGEST, OTHER_KIND, WORDS
@@ -12,6 +13,12 @@ HARD_LIMIT = 40
 POPULATION = 100_000
 NOUNS_ARE_CAPITALISED = ("de", "lb")
 USUAL = Choices(jamo=True, one=True)
+# Columns of a table that a person may choose among.
+MOST_COLUMNS = 30
+# Encodings of plain text, by Python's names.
+KNOWN = re.compile(
+    "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|mac-[a-z0-9]+|tis-620|euc_jp|gb18030"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +114,12 @@ class ImportOptions:
         """Return the greatest number of letters."""
         usual = HARD_LIMIT if self.signs and kind == WORDS else LONGEST[kind]
         return usual if self.maximum is None else self.maximum
+
+
+def known_encoding(name: str) -> str | None:
+    """Return Python's name of an encoding of plain text, None for others (idna, zlib, escapes)."""
+    try:
+        codec = codecs.lookup(name).name
+    except (LookupError, ValueError):
+        return None
+    return codec if KNOWN.fullmatch(codec) else None

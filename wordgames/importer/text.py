@@ -1,6 +1,5 @@
 """From bytes to text: which encoding a file is written in, and whether it is text at all."""
 
-import codecs
 import csv
 import re
 from collections import deque
@@ -9,6 +8,7 @@ from typing import NamedTuple
 
 import regex
 
+from wordgames.importer.options import known_encoding
 from wordgames.importer.report import ImportRefused
 from wordgames.languages.casing import language_for
 from wordgames.languages.translation import translatable, translate
@@ -76,9 +76,6 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 MOST_CONTROL = 0.01
 MOST_LINE, BLOCK = 10_000, 10_000
 MOST_LINES = 3_000_000
-KNOWN = re.compile(
-    "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|mac-[a-z0-9]+|tis-620|euc_jp|gb18030"
-)
 # Other ends of lines, as word processors and old programs write them.
 SEPARATORS = "\u2028\u2029\x85\x0b\x0c"
 SOUND = re.compile(r"[ \xa0]?\[sound:[^\]\n]{1,300}\]")
@@ -171,15 +168,6 @@ def _beyond_ascii(data: bytes) -> list[bytes]:
     return [line.strip() for line in lines if not line.isascii() and len(line) < MOST_SHOWN][
         :SHOWN_LINES
     ]
-
-
-def known_encoding(name: str) -> str | None:
-    """Return Python's name of an encoding of plain text, None for others (idna, zlib, escapes)."""
-    try:
-        codec = codecs.lookup(name).name
-    except (LookupError, ValueError):
-        return None
-    return codec if KNOWN.fullmatch(codec) else None
 
 
 def lines(text: str, strip: Callable[[str], str] = str.strip) -> Iterator[tuple[int, str]]:
