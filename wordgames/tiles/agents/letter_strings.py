@@ -102,7 +102,7 @@ def slot_of(string: Ints, nodes: Ints, slots: Ints) -> int:
     """Return the slot of a hash table that holds this string's node, or the free one for it."""
     slot = 0
     for symbol in string:
-        slot = (slot * 1000003 + symbol + 1) & 0xFFFFFFFFFFF
+        slot = (slot * 1000003 + int(symbol) + 1) & 0xFFFFFFFFFFF
     slot %= len(slots)
     while slots[slot] >= 0 and not same(nodes[slots[slot]], string):
         slot = (slot + 1) % len(slots)
