@@ -17,7 +17,7 @@ QUALITY = 3
 # Bytes below which compression isn't worth its time, as for Django's gzip.
 SHORTEST = 200
 # The encoding's name in Accept-Encoding, unless it is refused there.
-TAKES_BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
+TAKES_BROTLI = re.compile(r"(?:^|,)\s*br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(;|,|$)", re.IGNORECASE)
 # Most random bytes in a compressed answer.
 NOISE = GZipMiddleware.max_random_bytes
 

@@ -79,9 +79,37 @@ def test_a_list_that_is_not_given_away_is_read_from_files(
     assert checker.main([paths[0], "--lists", *paths[1:]]) == 0
     assert ": proven: " in capsys.readouterr().out
     assert checker.main(paths[:1]) == 1
+    assert "it holds no words: name its lists by --lists" in capsys.readouterr().out
     Path(paths[1]).write_text("\n".join(answers[1:]), encoding="utf-8")
     assert checker.main([paths[0], "--lists", *paths[1:]]) == 1
     assert "not those of the list that it names" in capsys.readouterr().out
+
+
+def test_files_saved_on_windows_are_read(tmp_path: Path) -> None:
+    names, answers = lists(2)
+    words, checker = Words.from_strings(names, answers), check_proof()
+    games, path = most_games(names, answers, 3), str(tmp_path / "proof")
+    both = [tmp_path / "answers", tmp_path / "allowed"]
+    for file, strings in zip(both, (answers, names), strict=True):
+        file.write_text("\n".join(strings), encoding="utf-8-sig", newline="\r\n")
+    for listed in (True, False):
+        text = text_of(words, games, 3, listed=listed)
+        Path(path).write_text(text, encoding="utf-8-sig", newline="\r\n")
+        assert checker.main([path, *([] if listed else ["--lists", *map(str, both)])]) == 0
+
+
+@pytest.mark.parametrize("words", ["", "--help", "--lists a b", "a --lists", "a --lists b"])
+def test_what_the_checker_cannot_do_is_answered_by_its_usage(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check_proof().main(words.split()) == 1
+    assert "Usage: check_proof FILE... [--lists ANSWERS ALLOWED]" in capsys.readouterr().out
+
+
+def test_a_list_that_is_no_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    there = str(Path(__file__))
+    assert check_proof().main([there, "--lists", there, "none"]) == 1
+    assert "NOT proven: FileNotFoundError" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("seed", range(4))
