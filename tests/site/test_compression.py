@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client, RequestFactory
 
 from wordgames_site.middleware.compression import (
+    LARGE,
     NOISE,
     SHORTEST,
     CompressionMiddleware,
@@ -72,6 +73,12 @@ def test_noise_of_every_length_is_skipped(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_same_page_has_another_length_each_time() -> None:
     assert len({len(packed_with_noise(TEXT)) for _ in range(50)}) > 10
+
+
+def test_a_large_page_is_made_smaller_than_by_gzip() -> None:
+    table = "".join(f"<tr><td>{n:,}</td><td>{n * n % 997}</td></tr>" for n in range(3_000)).encode()
+    assert len(table) > LARGE
+    assert len(packed_with_noise(table)) < len(gzip.compress(table, 6)) * 0.95
 
 
 def test_what_compression_does_not_shorten_stays() -> None:

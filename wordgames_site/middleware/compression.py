@@ -14,6 +14,8 @@ from django.utils.cache import patch_vary_headers
 
 # The next quality takes 1.7 times as long for 4% fewer bytes, the one before has 1% more.
 QUALITY = 3
+# From so many bytes on a page gets a higher quality: 15% fewer bytes, in the time of gzip.
+LARGE, QUALITY_OF_LARGE = 65_536, 5
 # Bytes below which compression isn't worth its time, as for Django's gzip.
 SHORTEST = 200
 # The encoding's name in Accept-Encoding, unless it is refused there.
@@ -53,7 +55,7 @@ def packed_with_noise(content: bytes) -> bytes:
     Its length would tell whether something guessed stands twice in it, and so what is secret in it:
     the attack called BREACH. Django adds the same noise to its gzip.
     """
-    packer = brotli.Compressor(quality=QUALITY)
+    packer = brotli.Compressor(quality=QUALITY if len(content) < LARGE else QUALITY_OF_LARGE)
     packed = packer.process(content) + packer.flush()
     noise = secrets.token_bytes(1 + secrets.randbelow(NOISE))
     # RFC 7932, 9.2, a block of metadata: three bits for "not the last" and "no data", one of
