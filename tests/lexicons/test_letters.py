@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 import regex
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordgames.importer import ImportOptions, read_lexicon
@@ -343,3 +343,12 @@ def test_other_words_of_these_languages_stay_apart() -> None:
     assert speller.spell("hoàn")[0] == "hoàn"
     assert speller.spell("mùa")[0] == "mùa"
     assert speller.spell("của")[0] == "của"
+
+
+@given(letter=st.characters(categories=("Co",)), code=st.sampled_from(["en", "es", "de", "ta"]))
+@example(letter="\U0010cb1b", code="en")
+def test_a_private_character_that_stands_for_no_letter_stays(letter: str, code: str) -> None:
+    """Somebody may type it: the rules refuse it as they refuse any sign."""
+    if written(letter) == letter:
+        assert typed(letter, code, folded=True) == fold(letter, code) == letter
+        assert upper(letter, code) == in_capitals(letter, code) == letter

@@ -327,7 +327,8 @@ def _fold_letter(letter: str, keeps: str) -> str:
         return unidecode(letter).lower()
     if is_stand_in(letter):
         plain = written(letter)
-        base = fold(plain[0], "und") if unicodedata.name(plain[0]).startswith("LATIN") else letter
+        is_latin = unicodedata.name(plain[0], "").startswith("LATIN")
+        base = fold(plain[0], "und") if is_latin else letter
         return base if all(unicodedata.combining(mark) for mark in plain[1:]) else letter
     if unicodedata.name(letter, "").startswith("GREEK"):
         base = unicodedata.normalize("NFD", letter)[0]

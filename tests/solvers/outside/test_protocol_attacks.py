@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from lexicons.models import Lexicon
@@ -69,6 +69,7 @@ def test_whatever_is_sent_is_answered(
 @pytest.mark.slow
 @settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(action=ODD | st.text(max_size=64), number=st.integers(0, 1000))
+@example(action="\U0010cb1b", number=0)
 def test_an_act_of_any_text_is_taken_or_refused(
     served: list[tuple[str, dict[str, Any]]], action: Any, number: int
 ) -> None:
