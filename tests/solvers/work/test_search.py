@@ -10,7 +10,6 @@ import pytest
 
 from tests.wordle.lists import made_up
 from wordgames.artifacts import MemoryStore, use_store
-from wordgames.cli.choose_pool import Threads
 from wordgames.search import search_by_pool
 from wordgames.search.engine import Engine, SearchState
 from wordgames.search.options import NoTree, SearchError, SearchOptions
@@ -28,6 +27,7 @@ from wordgames.wordle.rules import WordleOptions
 from wordgames.work.pool import Here, PartRefused, Pool
 from wordgames.work.processes import Processes
 from wordgames.work.progress_news import Reporter, Stopped
+from wordgames.work.threads import Threads
 from workshop.proofs.tree_proof import Proof
 
 
