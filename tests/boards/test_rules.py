@@ -182,6 +182,7 @@ def test_the_keys_keep_their_colours_when_the_last_board_falls() -> None:
     game = played(boards("crane", "house"), "slate", "crane", "house")
     assert game.status is Status.WON
     keys = splits(game.observe(), set("slatecrnhou"))
+    assert list(keys) == sorted(keys)
     assert keys["c"].parts == "20"
     assert keys["t"].state == "absent"
     assert all(key.parts or key.state for key in keys.values())

@@ -132,7 +132,8 @@ def changed_letters(observation: BoardsObservation) -> set[str]:
 def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, SplitKey]:
     """Return the state of each of these letters on each open board, if it was guessed.
 
-    Once all are solved they count again: the keys do not lose what they showed.
+    Sorted by letter: a page is the same each time. Once all boards are solved they count again:
+    the keys do not lose what they showed.
     """
     best = {letter: [UNKNOWN] * observation.options.boards for letter in letters}
     for turn in observation.turns:
@@ -144,7 +145,7 @@ def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, 
     still = set(observation.open_boards) or set(range(observation.options.boards))
     return {
         letter: _split({board: known[board] for board in still}, observation.options.boards)
-        for letter, known in best.items()
+        for letter, known in sorted(best.items())
         if max(known) > UNKNOWN
     }
 
