@@ -34,7 +34,7 @@ __all__ = (
 
 
 class StoredArtifact(models.Model):
-    """Result of an agent's search or training: a tree, a letter model; see solvers/artifacts.
+    """Result of an agent's search or training: a tree, a letter model; see wordgames/artifacts.py.
 
     Named by the SHA-256 of its facts: agent, parameters, options and the lexicon's content hash.
     """

@@ -29,7 +29,7 @@ ELSEWHERE = ("admin/", "FOLDER/")
 NO_PATHS = re.compile(
     r"wordgames/\w+-v0|games/(?:challenge|player)|solvers/outsideagent"  # environments, addresses
     r"|games/a{16}/[a-z-]+"  # addresses of the API
-    r"|bin/lt-proc|solvers/artifacts|templates/(?:board|how_to_play)\.html|wordgames/wordle/trees/FILE|tests/site/data/site_18b9ad6"
+    r"|bin/lt-proc|templates/(?:board|how_to_play)\.html|wordgames/wordle/trees/FILE|tests/site/data/site_18b9ad6"
     r"|(?:.*/)?firstletter|tests/laws/(?:new|wordless)_game|(?:wordgames_site/locale/it/|tests/site/test_italian).*"
 )
 DOCUMENTS = tuple(
