@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template import Context, Engine, Template
 from django.template.base import Node
 from django.template.loader import render_to_string
@@ -20,7 +22,8 @@ from games.pages.play_page import moved_key, page_of
 from games.plays import actions
 from games.plays.open_play import open_play_of
 from games.templatetags.cached_frames import FRAMES, INDENTED
-from games.views.request_helpers import never_stored
+from games.views.board import MOVED, parts_moved
+from games.views.request_helpers import Request, never_stored
 from tests.contract.every_game import begin_any
 from tests.fixtures import text_of_frames
 from wordgames_site.templatetags.site import KeptIncludeNode
@@ -86,6 +89,30 @@ def test_a_kept_answer_to_a_move_says_what_one_made_anew_does(
     kept = text_of_frames()
     assert "('moved'" in kept
     assert not [own for own in (play.pk, play.puzzle_id, str(play.player_id)) if own in kept]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_answer_to_a_move_shows_what_it_would_with_all_of_a_page_s_variables(
+    slug: str, client: Client
+) -> None:
+    client.cookies["drawing"] = "flower"
+    play = begin_any(slug, client)
+    address = f"/{slug}/play/{play.pk}/"
+    open_play = open_play_of(play.pk, slug, str(play.player_id))
+    for text in moves_of(play.puzzle):
+        page = page_of(open_play, moving=bool(open_play.turns))
+        page["moved_key"] = None
+        for language in ("en", "he"):
+            client.cookies["language"] = language
+            request = client.get(address).wsgi_request
+            with translation.override(language):
+                FRAMES.clear()
+                sent = parts_moved(cast(Request, request), dict(page)).content.decode()
+                FRAMES.clear()
+                whole = render(request, MOVED, page).content.decode()
+                assert TOKEN.sub("token", sent) == TOKEN.sub("token", whole)
+        open_play = actions.move(open_play, open_play.sequence, text)
+    assert open_play.turns
 
 
 def test_a_look_that_somebody_chose_is_nobody_else_s(client: Client) -> None:
