@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.template.loader_tags import IncludeNode
 from django.test import Client, RequestFactory
 from django.utils import translation
+from django.utils.functional import SimpleLazyObject
 from django.utils.http import parse_http_date
 from django.views.decorators.cache import never_cache
 
@@ -164,6 +165,52 @@ def test_holes_are_filled_anew_and_the_rest_is_not() -> None:
     assert page(key=2, kept="other", own="3") == "other<3><3>"
     assert page(kept="plain", own="4") == "plain<4><4>"
     assert page(key=None, kept="plain", own="5") == "plain<5><5>"
+
+
+class Thing:
+    """What a page's context may have."""
+
+    plain, empty = "<i>", None
+
+    def called(self) -> str:
+        return "called"
+
+    @property
+    def broken(self) -> str:
+        raise AttributeError("a mistake")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("plain", "thing.plain", "thing.empty", "thing.called", "thing.missing"),
+        *(
+            "table.plain",
+            "table.items",
+            "table.missing",
+            "table.thing.called",
+            "rows.0",
+            "rows.1.a",
+        ),
+        *("lazy.plain", "made.plain", "missing", "missing.plain", "thing.empty.plain"),
+        *("table.thing.plain", "thing.plain|length", "text.upper", "'thing.plain'"),
+    ],
+)
+def test_a_place_reads_what_a_variable_does(path: str) -> None:
+    table = {"plain": "&", "thing": Thing(), "items": "own"}
+    page = {"plain": "<b>", "thing": Thing(), "table": table, "text": "a", "made": Thing}
+    page |= {"rows": ["first", {"a": 1}], "lazy": SimpleLazyObject(Thing)}
+    own, usual = (
+        Template(f"{{% load cached_frames %}}{text}").render(Context(page))
+        for text in (f"{{% own {path} %}}", f"{{{{ {path}|default_if_none:'' }}}}")
+    )
+    assert own == usual
+
+
+def test_a_place_hides_no_mistake() -> None:
+    place = Template("{% load cached_frames %}{% own thing.broken %}")
+    with pytest.raises(AttributeError, match="mistake"):
+        place.render(Context({"thing": Thing()}))
 
 
 def test_a_page_s_parent_is_looked_through_for_blocks_once(
