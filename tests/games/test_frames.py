@@ -6,6 +6,7 @@ import re
 from typing import cast
 
 import pytest
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import Context, Engine, Template
@@ -211,6 +212,14 @@ def test_a_place_hides_no_mistake() -> None:
     place = Template("{% load cached_frames %}{% own thing.broken %}")
     with pytest.raises(AttributeError, match="mistake"):
         place.render(Context({"thing": Thing()}))
+
+
+def test_no_template_changes_its_language_in_its_midst() -> None:
+    """Frames are kept by the language that the context of their page names."""
+    folders = (settings.BASE_DIR / name for name in ("templates", "games", "solvers", "lexicons"))
+    templates = [path for folder in folders for path in folder.rglob("*.html")]
+    assert templates
+    assert not [it for it in templates if re.search(r"{% (end)?language\b", it.read_text())]
 
 
 def test_a_page_s_parent_is_looked_through_for_blocks_once(
