@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 EVENTS = "WHERE play_id = %s ORDER BY sequence"
 PLAY_WITH_EVENTS = (
-    "ON games_event.play_id = games_play.id"
-    " WHERE games_play.{key} = %s AND games_play.player_id = %s ORDER BY games_event.sequence"
+    "ON event.play_id = play.id"
+    " WHERE play.{key} = %s AND play.player_id = %s ORDER BY event.sequence"
 )
 OF_PLAY, OF_PUZZLE = (PLAY_WITH_EVENTS.format(key=key) for key in ("id", "puzzle_id"))
 

@@ -33,12 +33,13 @@ def rows_with(
 ) -> tuple[AnyModel | None, list[OtherModel]]:
     """Return one row of a model, and the rows of another that belong to it, by one statement.
 
-    `where` begins with LEFT JOIN's ON. A row that is missing is None, and has no others.
+    `where` begins with LEFT JOIN's ON, and names both by their models. A row that is missing is
+    None, and has no others.
     """
     database = connections[DEFAULT_DB_ALIAS]
     one, many = _columns(model, database.vendor), _columns(other, database.vendor)
-    tables = f"{one.table} LEFT JOIN {many.table}"
-    statement = f"SELECT {one.listed}, {many.listed} FROM {tables} {where}"  # noqa: S608  (no input)
+    tables = f"{one.named} LEFT JOIN {many.named}"
+    statement = f"SELECT {one.all_listed}, {many.all_listed} FROM {tables} {where}"  # noqa: S608
     with database.cursor() as cursor:
         cursor.execute(statement, values)
         rows = cursor.fetchall()
@@ -50,13 +51,15 @@ def rows_with(
 
 
 class _Columns(NamedTuple, Generic[AnyModel]):
-    """A model with the names of its fields, how SQL lists them, and what converts their values."""
+    """A model with its table and columns in SQL, as they are and by the model's name."""
 
     model: type[AnyModel]
-    table: str
     names: Sequence[str]
-    listed: str
     converters: Converters
+    table: str
+    listed: str
+    named: str
+    all_listed: str
 
     def row_of(self, row: Sequence[Any]) -> AnyModel:
         """Return a row of the database as a model."""
@@ -70,14 +73,20 @@ class _Columns(NamedTuple, Generic[AnyModel]):
 @lru_cache(maxsize=32)
 def _columns(model: type[AnyModel], vendor: str) -> _Columns[AnyModel]:
     """Return the columns of a model's table, its key the first."""
-    fields = model._meta.concrete_fields
+    fields, name = model._meta.concrete_fields, model._meta.model_name
     columns = [field.get_col(model._meta.db_table) for field in fields]
+    readers = ((place, column, _readers(column)) for place, column in enumerate(columns))
     quote = connection.ops.quote_name
-    table = quote(model._meta.db_table)
-    listed = ", ".join(f"{table}.{quote(str(field.column))}" for field in fields)
-    converters = ((place, column, _readers(column)) for place, column in enumerate(columns))
-    names = [field.attname for field in fields]
-    return _Columns(model, table, names, listed, tuple(it for it in converters if it[2]))
+    table, quoted = quote(model._meta.db_table), [quote(str(field.column)) for field in fields]
+    return _Columns(
+        model,
+        [field.attname for field in fields],
+        tuple(it for it in readers if it[2]),
+        table,
+        listed=", ".join(quoted),
+        named=f"{table} {name}",
+        all_listed=", ".join(f"{name}.{each}" for each in quoted),
+    )
 
 
 def _readers(column: Any) -> tuple[Callable[..., Any], ...]:
