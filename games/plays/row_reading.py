@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
 
@@ -21,10 +22,7 @@ def rows_of(model: type[AnyModel], where: str, values: Sequence[str]) -> list[An
     """Return the rows of a model's table, given the end of a SELECT from WHERE on."""
     database = connections[DEFAULT_DB_ALIAS]  # whose proxy costs as much at each use
     columns = _columns(model, database.vendor)
-    statement = f"SELECT {columns.listed} FROM {columns.table} {where}"  # noqa: S608  (no input)
-    with database.cursor() as cursor:
-        cursor.execute(statement, values)
-        rows = cursor.fetchall()
+    rows = _selected(database, columns.listed, f"{columns.table} {where}", values)
     return [columns.row_of(row) for row in rows]
 
 
@@ -38,16 +36,23 @@ def rows_with(
     """
     database = connections[DEFAULT_DB_ALIAS]
     one, many = _columns(model, database.vendor), _columns(other, database.vendor)
-    tables = f"{one.named} LEFT JOIN {many.named}"
-    statement = f"SELECT {one.all_listed}, {many.all_listed} FROM {tables} {where}"  # noqa: S608
-    with database.cursor() as cursor:
-        cursor.execute(statement, values)
-        rows = cursor.fetchall()
+    listed = f"{one.all_listed}, {many.all_listed}"
+    tables = f"{one.named} LEFT JOIN {many.named} {where}"
+    rows = _selected(database, listed, tables, values)
     if not rows:
         return None, []
     size = len(one.names)
     others = [many.row_of(row[size:]) for row in rows if row[size] is not None]
     return one.row_of(rows[0][:size]), others
+
+
+def _selected(
+    database: BaseDatabaseWrapper, listed: str, tables: str, values: Sequence[str]
+) -> list[tuple[Any, ...]]:
+    with database.cursor() as cursor:
+        cursor.execute(f"SELECT {listed} FROM {tables}", values)  # noqa: S608  (no input in it)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 class _Columns(NamedTuple, Generic[AnyModel]):
