@@ -40,7 +40,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from lexicons.hooks import DEPENDENTS, FOLLOWING, MADE_BY_ITSELF, PUBLISHED, WORDS_PLAYED
@@ -122,7 +121,8 @@ class Later:
     def function(self) -> Callable[..., Any]:
         """The function itself."""
         module, _, name = self.address.partition(":")
-        function: Callable[..., Any] = getattr(import_module(module), name)
+        # In C where the module is there, as `import_module` is not: a move asks three times.
+        function: Callable[..., Any] = getattr(__import__(module, fromlist=(name,)), name)
         return function
 
     @property

@@ -131,7 +131,8 @@ class Event(models.Model):
         MODE = "mode", _("Mode")
         LATER = "later", _("Later")
 
-    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="events")
+    # found by the index of the constraint below
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="events", db_index=False)
     sequence = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.MOVE)
     move = models.CharField(max_length=64, blank=True)

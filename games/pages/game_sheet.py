@@ -17,7 +17,12 @@ from games.plays.ghosts import BOT, THE_BOT, ghost_of
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay, races
 from games.visitors.visitor import today_for
-from wordgames.languages.translation import cached_translation, translatable, translate
+from wordgames.languages.translation import (
+    cached_translation,
+    in_one_language,
+    translatable,
+    translate,
+)
 
 
 class ModeOrGhost(NamedTuple):
@@ -51,6 +56,7 @@ MODES = {
 NOBODY = translatable("Nobody")
 
 
+@in_one_language
 def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     """Return the context of the game's sheet and of the name that opens it.
 

@@ -20,13 +20,11 @@ from games.hooks import OPEN_PLAYS
 from games.models import Play, Puzzle
 from games.pages.not_yet import check_begun
 from games.plays.ghosts import usual_ghost
-from games.plays.open_play import OpenPlay, events_of, open_play_of, races
-from games.plays.row_reading import rows_of
+from games.plays.open_play import OF_PUZZLE, OpenPlay, open_play_of, stored_play
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_for_writing, player_id
 from lexicons.revisions.publish import reachable, revision_of
 
-PLAY = "WHERE puzzle_id = %s AND player_id = %s"
 # Oldest opening time that a board may claim; older ones count as this old.
 LONGEST_LOOK = timedelta(days=1)
 
@@ -63,11 +61,10 @@ def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:
     player = player_id(request)
     if puzzle is None or puzzle._state.adding or player is None:
         return None
-    for play in rows_of(Play, PLAY, [puzzle.pk, player]):
-        if races(play) and play.started_at > timezone.now():
-            raise Http404("This race has not started.")
-        return OpenPlay(play, events_of(play))
-    return None
+    open_play = stored_play(OF_PUZZLE, puzzle.pk, player)
+    if open_play and open_play.awaits_race:
+        raise Http404("This race has not started.")
+    return open_play
 
 
 def open_play_for(request: HttpRequest, play_id: str, slug: str = "") -> OpenPlay:

@@ -22,7 +22,7 @@ from games.plays.open_play import OpenPlay, races
 from lexicons.models import Clues
 from wordgames.languages.casing import upper
 from wordgames.languages.letters import STAND_IN
-from wordgames.languages.translation import cached_translation, translatable
+from wordgames.languages.translation import cached_translation, in_one_language, translatable
 
 # Modules that play.js imports, so that the page can load them all at once.
 MODULES = (
@@ -55,6 +55,7 @@ PLAIN = "\uffff"
 BEYOND_LATIN = "\u0590"
 
 
+@in_one_language
 def page_of(
     open_play: OpenPlay,
     message: str = "",

@@ -3,7 +3,7 @@
 from datetime import datetime
 from random import Random, SystemRandom
 
-from django.db import IntegrityError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections, transaction
 from django.dispatch import Signal
 from django.utils import timezone
 
@@ -203,10 +203,11 @@ def _record(open_play: OpenPlay, event: Event, status: str) -> OpenPlay:
 
 def _store(play: Play, summary: JSON, event: Event, now: datetime) -> None:
     """Write an event and its effect on the play; raises Stale if that is over."""
-    at = connection.ops.adapt_datetimefield_value(now)
+    database = connections[DEFAULT_DB_ALIAS]
+    at = database.ops.adapt_datetimefield_value(now)
     ended = at if summary["ended_at"] else None
     result = str(summary["status"]), at, summary["turns"], summary["hints"], ended
-    with connection.cursor() as cursor:
+    with database.cursor() as cursor:
         cursor.execute(SUM_UP, [*result, summary.get("score"), play.pk])
         if not cursor.rowcount:
             raise Stale

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.catalogue import game
 from games.contract.game import Game
 from games.models import RACE, Event, Play, Player, Puzzle
-from games.plays.row_reading import rows_of
+from games.plays.row_reading import rows_of, rows_with
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import revision_of
 from wordgames.rules.state import Hinted, Postponing, State
@@ -22,8 +22,12 @@ from wordgames.rules.state import Hinted, Postponing, State
 if TYPE_CHECKING:
     from wordgames.vocabulary.columns import Columns
 
-PLAY = "WHERE id = %s AND player_id = %s"
 EVENTS = "WHERE play_id = %s ORDER BY sequence"
+PLAY_WITH_EVENTS = (
+    "ON event.play_id = play.id"
+    " WHERE play.{key} = %s AND play.player_id = %s ORDER BY event.sequence"
+)
+OF_PLAY, OF_PUZZLE = (PLAY_WITH_EVENTS.format(key=key) for key in ("id", "puzzle_id"))
 
 
 def races(play: Play) -> bool:
@@ -83,7 +87,7 @@ class DareInvitation:
 
 @dataclass(frozen=True)
 class OpenPlay:
-    """Everything that a page about one play needs: two queries, and the constant parts from memory.
+    """Everything that a page about one play needs: a query, and the constant parts from memory.
 
     A play not yet begun has no row, and perhaps no puzzle either: `beginner` returns the player who
     begins it with a first event, creating one for a new visitor; `invitation` names the asker, if
@@ -100,6 +104,11 @@ class OpenPlay:
     def begun(self) -> bool:
         """True if this play has a row."""
         return self.beginner is None
+
+    @property
+    def awaits_race(self) -> bool:
+        """True if this is a play of a race that has not started yet."""
+        return races(self.play) and self.play.started_at > timezone.now()
 
     @cached_property
     def puzzle(self) -> Puzzle:
@@ -194,6 +203,15 @@ def events_of(play: Play) -> tuple[Event, ...]:
     return tuple(rows_of(Event, EVENTS, [play.pk]))
 
 
+def stored_play(where: str, key: str, player_id: str) -> OpenPlay | None:
+    """Return a player's play by its own key (OF_PLAY) or its puzzle's (OF_PUZZLE), if there is one.
+
+    Every page of a board asks: its play and events are one statement.
+    """
+    play, events = rows_with(Play, Event, where, [key, player_id])
+    return OpenPlay(play, tuple(events)) if play else None
+
+
 def open_play_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
     """Return a player's own play; a 404 for a missing one or another player's.
 
@@ -202,10 +220,7 @@ def open_play_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
     """
     if not player_id:
         raise Http404("No such game.")
-    for play in rows_of(Play, PLAY, [play_id, player_id]):
-        if races(play) and play.started_at > timezone.now():
-            break
-        open_play = OpenPlay(play, events_of(play))
-        if slug in ("", open_play.puzzle.game):
-            return open_play
-    raise Http404("No such game.")
+    open_play = stored_play(OF_PLAY, play_id, player_id)
+    if open_play is None or open_play.awaits_race or slug not in ("", open_play.puzzle.game):
+        raise Http404("No such game.")
+    return open_play

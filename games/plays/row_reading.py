@@ -6,44 +6,92 @@ once per query.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model, QuerySet
 from django.db.models.sql import UpdateQuery
 
 AnyModel = TypeVar("AnyModel", bound=Model)
+OtherModel = TypeVar("OtherModel", bound=Model)
 Converters = tuple[tuple[int, Any, tuple[Callable[..., Any], ...]], ...]
 
 
 def rows_of(model: type[AnyModel], where: str, values: Sequence[str]) -> list[AnyModel]:
     """Return the rows of a model's table, given the end of a SELECT from WHERE on."""
-    names, select, converters = _columns(model, connection.vendor)
-    with connection.cursor() as cursor:
-        cursor.execute(f"{select} {where}", values)
-        rows = cursor.fetchall()
-    return [model.from_db(DEFAULT_DB_ALIAS, names, each) for each in _converted(rows, converters)]
+    database = connections[DEFAULT_DB_ALIAS]  # whose proxy costs as much at each use
+    columns = _columns(model, database.vendor)
+    rows = _selected(database, columns.listed, f"{columns.table} {where}", values)
+    return [columns.row_of(row) for row in rows]
 
 
-def _converted(rows: Sequence[Sequence[Any]], converters: Converters) -> Iterator[list[Any]]:
-    for row in rows:
+def rows_with(
+    model: type[AnyModel], other: type[OtherModel], where: str, values: Sequence[str]
+) -> tuple[AnyModel | None, list[OtherModel]]:
+    """Return one row of a model, and the rows of another that belong to it, by one statement.
+
+    `where` begins with LEFT JOIN's ON, and names both by their models. A row that is missing is
+    None, and has no others.
+    """
+    database = connections[DEFAULT_DB_ALIAS]
+    one, many = _columns(model, database.vendor), _columns(other, database.vendor)
+    listed = f"{one.all_listed}, {many.all_listed}"
+    tables = f"{one.named} LEFT JOIN {many.named} {where}"
+    rows = _selected(database, listed, tables, values)
+    if not rows:
+        return None, []
+    size = len(one.names)
+    others = [many.row_of(row[size:]) for row in rows if row[size] is not None]
+    return one.row_of(rows[0][:size]), others
+
+
+def _selected(
+    database: BaseDatabaseWrapper, listed: str, tables: str, values: Sequence[str]
+) -> list[tuple[Any, ...]]:
+    with database.cursor() as cursor:
+        cursor.execute(f"SELECT {listed} FROM {tables}", values)  # noqa: S608  (no input in it)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
+
+
+class _Columns(NamedTuple, Generic[AnyModel]):
+    """A model with its table and columns in SQL, as they are and by the model's name."""
+
+    model: type[AnyModel]
+    names: Sequence[str]
+    converters: Converters
+    table: str
+    listed: str
+    named: str
+    all_listed: str
+
+    def row_of(self, row: Sequence[Any]) -> AnyModel:
+        """Return a row of the database as a model."""
         values = list(row)
-        for place, column, functions in converters:
+        for place, column, functions in self.converters:
             for convert in functions:
                 values[place] = convert(values[place], column, connection)
-        yield values
+        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, values)
 
 
 @lru_cache(maxsize=32)
-def _columns(model: type[Model], vendor: str) -> tuple[Sequence[str], str, Converters]:
-    """Return the names of a model's fields, their SELECT, and the converters of their values."""
-    fields = model._meta.concrete_fields
+def _columns(model: type[AnyModel], vendor: str) -> _Columns[AnyModel]:
+    """Return the columns of a model's table, its key the first."""
+    fields, name = model._meta.concrete_fields, model._meta.model_name
     columns = [field.get_col(model._meta.db_table) for field in fields]
+    readers = ((place, column, _readers(column)) for place, column in enumerate(columns))
     quote = connection.ops.quote_name
-    listed = ", ".join(quote(str(field.column)) for field in fields)
-    select = f"SELECT {listed} FROM {quote(model._meta.db_table)}"  # noqa: S608  (no input in it)
-    converters = ((place, column, _readers(column)) for place, column in enumerate(columns))
-    return [field.attname for field in fields], select, tuple(it for it in converters if it[2])
+    table, quoted = quote(model._meta.db_table), [quote(str(field.column)) for field in fields]
+    return _Columns(
+        model,
+        [field.attname for field in fields],
+        tuple(it for it in readers if it[2]),
+        table,
+        listed=", ".join(quoted),
+        named=f"{table} {name}",
+        all_listed=", ".join(f"{name}.{each}" for each in quoted),
+    )
 
 
 def _readers(column: Any) -> tuple[Callable[..., Any], ...]:

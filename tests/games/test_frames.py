@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template import Context, Engine, Template
 from django.template.base import Node
 from django.template.loader import render_to_string
 from django.template.loader_tags import IncludeNode
 from django.test import Client, RequestFactory
 from django.utils import translation
+from django.utils.functional import SimpleLazyObject
 from django.utils.http import parse_http_date
 from django.views.decorators.cache import never_cache
 
@@ -20,7 +24,8 @@ from games.pages.play_page import moved_key, page_of
 from games.plays import actions
 from games.plays.open_play import open_play_of
 from games.templatetags.cached_frames import FRAMES, INDENTED
-from games.views.request_helpers import never_stored
+from games.views.board import MOVED, parts_moved
+from games.views.request_helpers import Request, never_stored
 from tests.contract.every_game import begin_any
 from tests.fixtures import text_of_frames
 from wordgames_site.templatetags.site import KeptIncludeNode
@@ -88,6 +93,30 @@ def test_a_kept_answer_to_a_move_says_what_one_made_anew_does(
     assert not [own for own in (play.pk, play.puzzle_id, str(play.player_id)) if own in kept]
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_answer_to_a_move_shows_what_it_would_with_all_of_a_page_s_variables(
+    slug: str, client: Client
+) -> None:
+    client.cookies["drawing"] = "flower"
+    play = begin_any(slug, client)
+    address = f"/{slug}/play/{play.pk}/"
+    open_play = open_play_of(play.pk, slug, str(play.player_id))
+    for text in moves_of(play.puzzle):
+        page = page_of(open_play, moving=bool(open_play.turns))
+        page["moved_key"] = None
+        for language in ("en", "he"):
+            client.cookies["language"] = language
+            request = client.get(address).wsgi_request
+            with translation.override(language):
+                FRAMES.clear()
+                sent = parts_moved(cast(Request, request), dict(page)).content.decode()
+                FRAMES.clear()
+                whole = render(request, MOVED, page).content.decode()
+                assert TOKEN.sub("token", sent) == TOKEN.sub("token", whole)
+        open_play = actions.move(open_play, open_play.sequence, text)
+    assert open_play.turns
+
+
 def test_a_look_that_somebody_chose_is_nobody_else_s(client: Client) -> None:
     FRAMES.clear()
     play = begin_any("wordle", client)
@@ -137,6 +166,60 @@ def test_holes_are_filled_anew_and_the_rest_is_not() -> None:
     assert page(key=2, kept="other", own="3") == "other<3><3>"
     assert page(kept="plain", own="4") == "plain<4><4>"
     assert page(key=None, kept="plain", own="5") == "plain<5><5>"
+
+
+class Thing:
+    """What a page's context may have."""
+
+    plain, empty = "<i>", None
+
+    def called(self) -> str:
+        return "called"
+
+    @property
+    def broken(self) -> str:
+        raise AttributeError("a mistake")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("plain", "thing.plain", "thing.empty", "thing.called", "thing.missing"),
+        *(
+            "table.plain",
+            "table.items",
+            "table.missing",
+            "table.thing.called",
+            "rows.0",
+            "rows.1.a",
+        ),
+        *("lazy.plain", "made.plain", "missing", "missing.plain", "thing.empty.plain"),
+        *("table.thing.plain", "thing.plain|length", "text.upper", "'thing.plain'"),
+    ],
+)
+def test_a_place_reads_what_a_variable_does(path: str) -> None:
+    table = {"plain": "&", "thing": Thing(), "items": "own"}
+    page = {"plain": "<b>", "thing": Thing(), "table": table, "text": "a", "made": Thing}
+    page |= {"rows": ["first", {"a": 1}], "lazy": SimpleLazyObject(Thing)}
+    own, usual = (
+        Template(f"{{% load cached_frames %}}{text}").render(Context(page))
+        for text in (f"{{% own {path} %}}", f"{{{{ {path}|default_if_none:'' }}}}")
+    )
+    assert own == usual
+
+
+def test_a_place_hides_no_mistake() -> None:
+    place = Template("{% load cached_frames %}{% own thing.broken %}")
+    with pytest.raises(AttributeError, match="mistake"):
+        place.render(Context({"thing": Thing()}))
+
+
+def test_no_template_changes_its_language_in_its_midst() -> None:
+    """Frames are kept by the language that the context of their page names."""
+    folders = (settings.BASE_DIR / name for name in ("templates", "games", "solvers", "lexicons"))
+    templates = [path for folder in folders for path in folder.rglob("*.html")]
+    assert templates
+    assert not [it for it in templates if re.search(r"{% (end)?language\b", it.read_text())]
 
 
 def test_a_page_s_parent_is_looked_through_for_blocks_once(

@@ -19,7 +19,7 @@ from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.django_db
 # Of a page seen before, whose frames are kept.
-MOST_NODES, MOST_IN_VAIN, MOST_QUERIES = 180, 6, 4
+MOST_NODES, MOST_IN_VAIN, MOST_QUERIES = 180, 6, 3
 # Of the answer to a guess, whose frames are kept.
 MOST_NODES_OF_A_GUESS = 30
 

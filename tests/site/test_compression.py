@@ -16,8 +16,10 @@ from wordgames_site.middleware.compression import (
     LARGE,
     NOISE,
     SHORTEST,
+    SMALL,
     CompressionMiddleware,
     packed_with_noise,
+    quality_for,
 )
 
 TEXT = b"<p>A page of words, and more words.</p>" * 100
@@ -61,12 +63,13 @@ def test_a_browser_gets_what_it_takes(accepted: str, encoding: str) -> None:
         assert answer.headers["Content-Length"] == str(len(answer.content))
 
 
-def test_noise_of_every_length_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    lengths = set()
+@pytest.mark.parametrize("size", [len(TEXT), SMALL, LARGE])
+def test_noise_of_every_length_is_skipped(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text, lengths = (TEXT * (1 + size // len(TEXT)))[:size], set()
     for more in range(NOISE):
         monkeypatch.setattr(secrets, "randbelow", lambda most, more=more: min(more, most - 1))
-        packed = packed_with_noise(TEXT)
-        assert brotli.decompress(packed) == TEXT
+        packed = packed_with_noise(text)
+        assert brotli.decompress(packed) == text
         lengths.add(len(packed))
     assert len(lengths) == NOISE
 
@@ -79,6 +82,11 @@ def test_a_large_page_is_made_smaller_than_by_gzip() -> None:
     table = "".join(f"<tr><td>{n:,}</td><td>{n * n % 997}</td></tr>" for n in range(3_000)).encode()
     assert len(table) > LARGE
     assert len(packed_with_noise(table)) < len(gzip.compress(table, 6)) * 0.95
+
+
+def test_the_larger_an_answer_the_more_work_it_is_worth() -> None:
+    sizes = (SHORTEST, SMALL - 1, SMALL, LARGE - 1, LARGE)
+    assert [quality_for(size) for size in sizes] == [1, 1, 3, 3, 5]
 
 
 def test_what_compression_does_not_shorten_stays() -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.contract.share import Share, Sign, in_lines
 from games.display.keyboard import SplitKey
@@ -192,11 +193,11 @@ def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -
             len(solved),
             boards=", ".join(solved),
         )
-    still, states = observation.open_boards, WORDLE.names()
+    still, states, speaking = observation.open_boards, WORDLE.names(), get_language()
     for board in still:
         row = turn.marks[board]
         if len(still) <= SPELLED:
-            marks = spelled(turn.guess, row, language, states)
+            marks = spelled(turn.guess, row, language, states, speaking)
             yield translate("Board {board}: {marks}", board=board + 1, marks=marks)
         elif max(row):
             yield translate(
