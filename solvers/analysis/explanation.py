@@ -1,6 +1,8 @@
 """An agent's view of a position: its best moves with reasons, and the feedback on its move."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import log2
 from typing import Generic, TypeVar
 
@@ -77,11 +79,16 @@ def unasked(words: Words, rows: Rows, language: str) -> Rows:
     return fit
 
 
+def heaviest_unasked(words: Words, rows: Rows, language: str) -> Iterator[int]:
+    """Yield such rows one by one, the most common words first: few of a long list are checked."""
+    order = rows[np.lexsort((rows, -words.weights[rows]))]
+    return (row for row in order.tolist() if printable(words[row], language))
+
+
 def words_left(words: Words, rows: Rows, language: str) -> list[str]:
     """Return the printable words left in capitals, the most common first, as a page lists them."""
-    rows = unasked(words, rows, language)
-    heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
-    shown = (words.displays.get(row) or words[row] for row in heaviest[:LISTED])
+    heaviest = islice(heaviest_unasked(words, rows, language), LISTED)
+    shown = (words.displays.get(row) or words[row] for row in heaviest)
     return [capitals(word, language) for word in shown]
 
 

@@ -100,3 +100,6 @@ def test_the_command_tells_the_fewest_guesses_and_plays_them() -> None:
     for least, told in ((every, output(*command)), (only, output(*command, "--answers-only"))):
         assert told.startswith(f"{least} guesses for 10 pairs of words, {least / 10:.4f} on ")
         assert "multi-learned: " in told.splitlines()[2]
+    make_lexicon("two", "Two", "en", {"bat": True, "cat": True})
+    told = output("best_play", "boards", "--lexicon", "two", "--length", "3")
+    assert told.startswith("2 guesses for 1 pair of words, 2.0000 on average")

@@ -2,16 +2,21 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from lexicons.reference import words
 from lexicons.reference.words import OFFENSIVE, printable, veiled
-from solvers.analysis.explanation import words_left
+from solvers.analysis import explanation
+from solvers.analysis.explanation import LISTED, heaviest_unasked, words_left
 from wordgames.languages.casing import played
 from wordgames.sources.bundled_lists import bundled
+from wordgames.vocabulary.arrays import Words
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import Entry
 
@@ -63,6 +68,27 @@ def test_no_list_of_words_left_shows_one() -> None:
     columns = columns_from(entries, language="en", folded=True)
     words = columns.words(3)
     assert "BAT" not in words_left(words, np.arange(len(words), dtype=np.int32), "en")
+
+
+@pytest.mark.usefixtures("zorby")
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.text("abt", min_size=3, max_size=3), st.integers(0, 3)), min_size=1))
+def test_words_left_are_listed_by_how_common_they_are(drawn: list[tuple[str, int]]) -> None:
+    weights = {word: float(weight) for word, weight in drawn}
+    words = Words.from_strings(weights, weights=weights)
+    rows = np.arange(len(words), dtype=np.int32)
+    plain = sorted(weights, key=lambda word: (-weights[word], word))
+    shown = [word for word in plain if printable(word, "en")]
+    assert words_left(words, rows, "en") == [word.upper() for word in shown[:LISTED]]
+    assert list(heaviest_unasked(words, rows, "en")) == [words.row(word) for word in shown]
+
+
+def test_few_of_a_long_list_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[str] = []
+    monkeypatch.setattr(explanation, "printable", lambda word, language: not checked.append(word))
+    words = Words.from_strings(map("".join, product("abcdefgh", repeat=4)))
+    assert len(words_left(words, np.arange(len(words), dtype=np.int32), "en")) == LISTED
+    assert len(checked) == LISTED
 
 
 @pytest.mark.parametrize("slug", ["en", "es", "fr", "de", "he"])

@@ -11,7 +11,7 @@ from lexicons.models import Lexicon
 from solvers.agent_cards import Card
 from solvers.analysis.analysis import asked as asked_of
 from solvers.analysis.compute_budget import compute_slot
-from solvers.analysis.explanation import Moment, unasked, words_left
+from solvers.analysis.explanation import Moment, words_left
 from solvers.analysis.thought_pictures import with_links
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.assist_position import AskedBoards, Left, chance_of, left_of
@@ -204,8 +204,7 @@ def shown_board(
     asked: AskedBoards, words: Words, observation: BoardsObservation, board: int, left: Left
 ) -> JSON:
     """Return what the page shows of a board."""
-    rows = unasked(words, left.rows, asked.language) if left.rarer else left.rows
-    listed = words_left(words, rows, asked.language)[:FEW]
+    listed = words_left(words, left.rows, asked.language)[:FEW]
     return {
         "number": board + 1,
         "rows": _rows(asked, board),

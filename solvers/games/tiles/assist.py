@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-import numpy as np
 from django.http import QueryDict
 from django.urls import reverse
 
@@ -18,7 +17,7 @@ from lexicons.revisions.publish import words_of
 from solvers.agent_cards import Card
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
-from solvers.analysis.explanation import unasked
+from solvers.analysis.explanation import heaviest_unasked
 from solvers.analysis.needed import own_needs
 from solvers.declaration import has_tree
 from solvers.games.tiles.analysis import AnyTiles
@@ -268,10 +267,10 @@ class TileAssist(Assist):
         if "word" not in getattr(watch_form(self.slug), "base_fields", {}):
             return []
         words, lexicon = analysis.words, analysis.revision.lexicon
-        rows = unasked(words, left, lexicon.language)
-        if not len(rows):
+        likeliest = next(heaviest_unasked(words, left, lexicon.language), None)
+        if likeliest is None:
             return []
-        word = words[int(rows[np.argmax(words.weights[rows])])]
+        word = words[likeliest]
         query = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
         address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(query)}"
         shown = analysis.written(word)

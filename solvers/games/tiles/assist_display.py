@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from games.contract.game import JSON
 from games.display.tile_rows import Look
-from solvers.analysis.explanation import Moment, unasked, words_left
+from solvers.analysis.explanation import Moment, words_left
 from solvers.analysis.thought_pictures import Thought, with_links
 from solvers.analysis.words_left import funnel_of
 from solvers.games.tiles.analysis import AnyTiles
@@ -143,8 +143,8 @@ def address_with(
 def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
     """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
     others = others[:0] if rarer else others  # what is left are rare words themselves
-    listed = words_left(words, unasked(words, left, language) if rarer else left, language)
-    beside = words_left(words, unasked(words, others, language), language)
+    listed = words_left(words, left, language)
+    beside = words_left(words, others, language)
     more, others_more = len(left) - len(listed), len(others) - len(beside)
     single = len(left) == 1 and not rarer and bool(listed)
     return {

@@ -371,6 +371,15 @@ def test_the_page_asks_few_questions(
     assert 'id="records-wordle"' in page
 
 
+def test_a_record_of_games_won_tells_how_many_and_no_other_claim(client: Client, db: None) -> None:
+    """The row of three guesses told the 8,119 that its tree takes in all, as if that were best."""
+    page = client.get("/records/").text
+    best = best_known.shipped_of("wordle", "original-in-three")
+    row = page.partition('id="wordle-original-in-three"')[2].partition("</li>")[0]
+    assert f"{best.won:,} of {best.task.answers:,} games won." in row
+    assert f"{best.total:,}" not in row
+
+
 def test_a_record_without_a_tree_says_why(client: Client, db: None) -> None:
     """S12: nothing was said of it."""
     without = [it.task for it in EVERY if it.lost_tree]

@@ -17,6 +17,7 @@ from wordgames.cli.progress_bar import ProgressBar
 from wordgames.cli.refusal import Action, Say
 from wordgames.evaluation.figures import figures_of
 from wordgames.evaluation.run import run
+from wordgames.languages.translation import amount
 from wordgames.rules.state import Status
 from wordgames.vocabulary.arrays import Words
 from workshop.games.boards.two_boards import FewestGuesses, TwoBoards
@@ -47,7 +48,7 @@ class TwoBoardsSearch(Action):
         finally:
             bar.close()
         write(
-            f"{fewest.total:,} guesses for {search.pairs:,} pairs of words, "
+            f"{amount(fewest.total, 'guesses')} for {amount(search.pairs, 'pairs')} of words, "
             f"{fewest.total / search.pairs:.4f} on average, and nobody needs fewer. "
             f"Opener: {fewest.opener}. Positions: {fewest.positions:,}. "
             f"{time.process_time() - began:,.0f} CPU seconds."

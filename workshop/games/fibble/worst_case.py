@@ -84,10 +84,7 @@ class LiarSearch:
         self._names = [str(word) for word in words.strings(words.answers)]
         counts, rows, _ = lies_of(words.length)
         self.lies = (counts, rows, np.zeros(len(counts), np.int64))
-        shown = np.zeros((len(counts), len(counts)), np.float32)
-        for code, count in enumerate(counts):
-            shown[code, rows[code, :count]] = 1
-        self._share = shown @ shown.T > 0
+        self._share = rows_in_common(counts, rows) > 0
         self._known: dict[int, HardSets] = defaultdict(lambda: HardSets(len(answers)))
         self.kernel: Any = worst_kernel
 
@@ -159,6 +156,17 @@ class LiarSearch:
         ordered = sorted(families.values(), key=len, reverse=True)
         for several in FAMILIES:
             yield np.unique(np.concatenate([np.array(it) for it in ordered[:several]]))
+
+
+def rows_in_common(counts: Rows, rows: npt.NDArray[np.int32]) -> Rows:
+    """Return (codes, codes) how many rows two codes of true marks may both be shown as.
+
+    counts  (codes,) of each how many rows it may be shown as; rows (codes, most): which, first
+    """
+    shown = np.zeros((len(counts), len(counts)), np.float32)
+    for code, count in enumerate(counts):
+        shown[code, rows[code, :count]] = 1
+    return (shown @ shown.T).astype(np.int64)
 
 
 def cover(sets: list[Rows], refuted: Bools) -> Rows:

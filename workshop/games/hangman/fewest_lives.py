@@ -19,7 +19,7 @@ from wordgames.vocabulary.arrays import Words
 # States that the table holds: 128 MB.
 KEPT = 1 << 22
 # States looked into before a number of misses is left open.
-STATES = 3_000_000
+STATES = 100_000_000
 # The same for each attempt to leave words out of a proof.
 TRIED = 20_000
 # Letters of a line of the plan.
