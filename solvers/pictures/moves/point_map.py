@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
-from wordgames.languages.translation import localize, number, translatable, translate
+from wordgames.languages.translation import localize, number, translate
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
 # Most places left that are named.
@@ -53,7 +53,6 @@ class PointMap(Picture):
     marks: tuple[PlaceMark, ...]
     groups: tuple[tuple[str, int], ...]
     total: int
-    group: str
     width: int = WIDE
     height: int = HIGH
 
@@ -67,7 +66,7 @@ class PointMap(Picture):
             Row(translate("All"), (Cell(number(self.total), "all", self.value),)),
             *(Row(localize(name), (Cell(number(count)),)) for name, count in self.groups),
         )
-        return Table((self.group, translate("Left")), rows)
+        return Table((translate("Country"), translate("Left")), rows)
 
 
 def map_picture(
@@ -75,7 +74,6 @@ def map_picture(
     left: Sequence[MapPlace],
     title: str,
     *,
-    group: str = translatable("Country"),
     reading: str = "",
 ) -> PointMap:
     """Draw places by longitude and latitude; those of `everywhere` once a pixel, as the ground."""
@@ -92,7 +90,6 @@ def map_picture(
         marks=_label_places(left) if len(left) <= NAMED else (),
         groups=tuple(ranked),
         total=len(left),
-        group=group,
     )
 
 
