@@ -18,12 +18,11 @@ FEW, FINE, COARSE = 400, 2, 4
 
 @dataclass(frozen=True, slots=True)
 class MapPlace:
-    """A place: degrees east and north, and what is counted for it."""
+    """A place: degrees east and north, and what it is counted in."""
 
     name: str
     east: float
     north: float
-    weight: float = 1.0
     group: str = ""
 
 
