@@ -50,7 +50,6 @@ class Templates:
     controls  the input for moves
     above     who speaks above the board, once the newest tiles have turned
     progress  the progress of the play
-    hint      the request for a hint
     epilogue  facts about the answer after the end; required with an `epilogue`
     moved     the parts of the board that a move changes, if the whole board is too large
     later     other changes once the newest tiles have turned
@@ -59,7 +58,6 @@ class Templates:
     controls: str = "games/play/controls.html"
     above: str = ""
     progress: str = "games/play/progress.html"
-    hint: str = "games/play/hint.html"
     epilogue: str = ""
     moved: str = ""
     later: str = ""

@@ -1,7 +1,7 @@
 """Rooms of races: making one, joining, getting ready, starting, leaving, closing."""
 
 from datetime import datetime, timedelta
-from random import Random, SystemRandom
+from random import SystemRandom
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -111,7 +111,7 @@ def join(room_id: str, player: Player, name: str | None = None) -> Seat:
 
 
 @transaction.atomic
-def set_ready(seat: Seat, *, ready: bool, random: Random | None = None) -> None:
+def set_ready(seat: Seat, *, ready: bool) -> None:
     """Note that somebody is ready, or not any more; the round starts once everybody is."""
     room = locked(seat.room_id)
     if room.starts_at is not None:

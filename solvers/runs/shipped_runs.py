@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from lexicons.models import Lexicon, Revision
 from solvers.declaration import solver
@@ -29,6 +31,8 @@ from wordgames.evaluation.tally import Tally, TurnCounts
 
 # Agents that draw play with each of these.
 SEEDS = tuple(range(1, 21))
+# Runs that are stored at once: a visitor's move waits for no more.
+TOGETHER = 50
 Line = dict[str, Any]
 
 
@@ -92,6 +96,9 @@ class StandingRun:
         return named(self.agent, self.lexicon, self.spec, self.params)
 
 
+Shipped = tuple[RunRequest, StandingRun]
+
+
 def named(agent: str, lexicon: str, spec: Spec, params: Mapping[str, Any]) -> str:
     """Return a name that is unique among the runs of a game."""
     return json.dumps([agent, lexicon, spec, *([params] if params else [])], sort_keys=True)
@@ -115,14 +122,15 @@ def load(game: str, folder: Path | None = None) -> Iterator[str]:
 
 def store_all(game: str, runs: Iterable[StandingRun], kind: str) -> Iterator[str]:
     """Store those runs whose words the site has; yield sentences, which call the runs `kind`."""
-    stored, other, revision_of = 0, set(), cache(_revision)
+    asked, other, revision_of = list[Shipped](), set(), cache(_revision)
     for shipped in runs:
         revision = revision_of(shipped.lexicon, shipped.spec["lexicon"])
         if revision is None:
             other.add(shipped.lexicon)
             continue
         request = RunRequest(game, shipped.agent, shipped.params, shipped.spec, revision)
-        stored += _store(request, shipped)
+        asked.append((request, shipped))
+    stored = sum(_store(asked[at : at + TOGETHER]) for at in range(0, len(asked), TOGETHER))
     if stored:
         yield f"{game}: {stored} {kind} stored."
     for slug in sorted(other):
@@ -135,35 +143,38 @@ def _revision(slug: str, sha256: str) -> Revision | None:
     return revisions.filter(lexicon__slug=slug, lexicon__bundled=True, sha256=sha256).first()
 
 
-def _store(request: RunRequest, shipped: StandingRun) -> bool:
-    """Store a run unless it is stored; say whether it was not."""
-    key = services.key_of(request)
-    if known := Run.objects.filter(key=key).only("standing", "status", "results").first():
-        _bring_up_to_date(known, request, shipped)
-        return False
+def _store(asked: Sequence[Shipped]) -> int:
+    """Store those runs that are not stored; return how many."""
+    new = dict[str, Shipped]()
+    for request, shipped in asked:
+        new.setdefault(services.key_of(request), (request, shipped))
+    for known in Run.objects.filter(key__in=new).only("key", "standing", "status", "results"):
+        _bring_up_to_date(known, *new.pop(known.key))
+    runs = [_as_played(*pair) for pair in new.values()]
+    plain = [run for run, pair in zip(runs, new.values(), strict=True) if not pair[1].params]
+    with transaction.atomic():
+        Run.objects.bulk_create(runs, ignore_conflicts=True)  # one may be asked for meanwhile
+        _retire_former(plain)
+    return len(runs)
+
+
+def _retire_former(runs: Sequence[Run]) -> None:
+    """Take the agents' runs from before a change of their own settings out of the league."""
+    keys = [run.pk for run in runs]
+    same = {name: OuterRef(name) for name in ("game", "agent", "revision", "spec", "league")}
+    former = Run.objects.filter(Exists(Run.objects.filter(pk__in=keys, **same)), standing=True)
+    former.exclude(pk__in=keys).update(standing=False, league="")
+
+
+def _as_played(request: RunRequest, shipped: StandingRun) -> Run:
+    """Return an unsaved run with its results, as if it had been played here."""
     run = services.unsaved(request)
-    _fill(run, shipped)
-    run.save()
-    if not shipped.params:
-        _retire_former(run)
-    return True
-
-
-def _retire_former(run: Run) -> None:
-    """Take the agent's runs from before a change of its own settings out of the league."""
-    former = Run.objects.filter(
-        game=run.game, agent=run.agent, revision=run.revision, spec=run.spec, league=run.league
-    )
-    former.filter(standing=True).exclude(pk=run.pk).update(standing=False, league="")
-
-
-def _fill(run: Run, shipped: StandingRun) -> None:
-    """Set the results of a run, as if it had been played here."""
     run.standing, run.status = True, Run.Status.DONE
     run.opener, run.games = shipped.opener, len(shipped.tally.guesses)
     run.results, run.record = results_of(run, shipped.tally)
     for name, value in headline(run.results).items():
         setattr(run, name, value)
+    return run
 
 
 def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> None:
@@ -173,8 +184,7 @@ def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> 
     an older version may be of an agent whose tree has changed, and one that a visitor asked for
     may have been cancelled: all are made anew from the counts. One that goes on ends as it would.
     """
-    anew = services.unsaved(request)
-    _fill(anew, shipped)
+    anew = _as_played(request, shipped)
     figures, stored = headline(anew.results), known.results or {}
     older = "sampling" not in stored or ("nodes" in anew.results and "nodes" not in stored)
     if not known.open and (

@@ -101,20 +101,18 @@ NODES, NODE_WEIGHTS = np.polynomial.legendre.leggauss(40)
 NEWTON = 8
 
 
-def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> Interval:
+def wilson(wins: float, games: float) -> Interval:
     """Return Wilson's 95 % score interval for a rate: sound near 0 and 1, and for few games."""
     if games < 1:
         raise ValueError("An interval needs at least one game.")
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     rate, square = wins / games, z * z / games
     middle = (rate + square / 2) / (1 + square)
     half = z / (1 + square) * math.sqrt(rate * (1 - rate) / games + square / (4 * games))
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def drawn_without_repeats(
-    wins: int, games: int, population: int, confidence: float = CONFIDENCE
-) -> Interval:
+def drawn_without_repeats(wins: int, games: int, population: int) -> Interval:
     """Return the interval of a rate, given games drawn without repeats from a population.
 
     The numbers of winners in the population that the mid-P test does not refuse: exact but for the
@@ -124,7 +122,7 @@ def drawn_without_repeats(
     if not 1 <= games <= population or not 0 <= wins <= games:
         raise ValueError("Games are drawn from as many at least, and won at most once each.")
     logs = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, population + 1)))])
-    refused = (1 - confidence) / 2
+    refused = (1 - CONFIDENCE) / 2
 
     def tail(winners: int, outcomes: npt.NDArray[np.int64]) -> float:
         """Return the chance of such outcomes, that of `wins` halved, with that many winners."""

@@ -205,7 +205,7 @@ def from_codes(letters: str, lists: Iterable[Codes], kind: str) -> Columns:
 
     Every word may be the answer and weighs the same. For lists too long to spell out.
     """
-    rank = np.argsort(np.argsort([ord(letter) for letter in letters])).astype(np.uint8)
+    rank = np.argsort(np.argsort([ord(letter) for letter in letters])).astype(symbol_dtype(letters))
     tables = sorted((_sort_rows(rank[codes]) for codes in lists), key=lambda codes: codes.shape[1])
     counts = np.zeros(tables[-1].shape[1] + 1, np.int64)
     for codes in tables:
@@ -230,9 +230,9 @@ def from_codes(letters: str, lists: Iterable[Codes], kind: str) -> Columns:
     )
 
 
-def _sort_rows(codes: Codes) -> npt.NDArray[np.uint8]:
-    """Return rows of symbols below 256 in lexicographic order."""
-    rows = np.ascontiguousarray(codes, dtype=np.uint8)
+def _sort_rows(codes: Codes) -> Codes:
+    """Return rows of symbols in lexicographic order."""
+    rows = np.ascontiguousarray(codes)
     return rows[in_order(rows)]
 
 

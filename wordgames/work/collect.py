@@ -56,10 +56,7 @@ def in_order(pool: Pool, calls: Iterable[Call], heard: Heard | None = None) -> I
 
 
 def as_done(
-    pool: Pool,
-    calls: Iterable[Call],
-    heard: Heard | None = None,
-    tick: Callable[[], None] = lambda: None,
+    pool: Pool, calls: Iterable[Call], tick: Callable[[], None] = lambda: None
 ) -> Iterator[tuple[int, Any]]:
     """Yield the values of parts as they are done, each with the number of its call.
 
@@ -75,7 +72,7 @@ def as_done(
             if not flying:
                 return
             done, _ = wait(flying, TICK, FIRST_COMPLETED)
-            _listen(pool, heard)
+            _listen(pool, None)
             tick()
             for future in done:
                 number, call = flying.pop(future)

@@ -47,9 +47,9 @@ def of(description: str, example: Any, values: Any = None, **rules: Any) -> Any:
     return Field(description=description, examples=[example], json_schema_extra=enum, **rules)
 
 
-def game_field(description: str = "The game.") -> Any:
+def game_field() -> Any:
     """Return a field for the slug of a game."""
-    return of(description, next(iter(GAMES)), GAMES)
+    return of("The game.", next(iter(GAMES)), GAMES)
 
 
 class ApiOption(Schema):

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 from wordgames.counted_nouns import counted
-from wordgames.languages.translation import many_of, number, translate
+from wordgames.languages.translation import number, translate
 
 # Most dots of a row; of a greater level, only these are drawn.
 MOST = 40
@@ -80,7 +80,6 @@ class Levels(Picture):
     template: ClassVar[str] = "solvers/pictures/moves/levels.html"
 
     marks: tuple[LevelMark, ...]
-    noun: str
     high: int
     inside: str
     fringe: str
@@ -117,9 +116,7 @@ class Levels(Picture):
         )
 
 
-def levels_picture(
-    levels: Sequence[Level], title: str, *, noun: str = "word", reading: str = ""
-) -> Levels:
+def levels_picture(levels: Sequence[Level], title: str, *, reading: str = "") -> Levels:
     """Draw the levels of a search; a level greater than a row holds is drawn in part."""
     spots = [_spots(level, row) for row, level in enumerate(levels)]
     every = [it for row in spots for it in row.values()]
@@ -129,15 +126,14 @@ def levels_picture(
         reading=reading
         or translate(
             "A dot is {one}; hollow ones are the fringe, where it stopped.",
-            one=counted(1, many_of(noun)),
+            one=counted(1, "words"),
         ),
         summary=translate(
             "{words} met in {levels} levels",
-            words=counted(total, many_of(noun)),
+            words=counted(total, "words"),
             levels=len(levels),
         ),
         marks=tuple(_mark(level, spots[row], row) for row, level in enumerate(levels)),
-        noun=noun,
         high=LINE * max(1, len(levels)),
         inside=_dots(at for it, at in every if not it.fringe and not it.found),
         fringe=_dots(at for it, at in every if it.fringe and not it.found),

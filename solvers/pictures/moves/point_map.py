@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
-from wordgames.languages.translation import localize, number, translatable, translate
+from wordgames.languages.translation import localize, number, translate
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
 # Most places left that are named.
@@ -18,12 +18,11 @@ FEW, FINE, COARSE = 400, 2, 4
 
 @dataclass(frozen=True, slots=True)
 class MapPlace:
-    """A place: degrees east and north, and what is counted for it."""
+    """A place: degrees east and north, and what it is counted in."""
 
     name: str
     east: float
     north: float
-    weight: float = 1.0
     group: str = ""
 
 
@@ -53,7 +52,6 @@ class PointMap(Picture):
     marks: tuple[PlaceMark, ...]
     groups: tuple[tuple[str, int], ...]
     total: int
-    group: str
     width: int = WIDE
     height: int = HIGH
 
@@ -67,7 +65,7 @@ class PointMap(Picture):
             Row(translate("All"), (Cell(number(self.total), "all", self.value),)),
             *(Row(localize(name), (Cell(number(count)),)) for name, count in self.groups),
         )
-        return Table((self.group, translate("Left")), rows)
+        return Table((translate("Country"), translate("Left")), rows)
 
 
 def map_picture(
@@ -75,7 +73,6 @@ def map_picture(
     left: Sequence[MapPlace],
     title: str,
     *,
-    group: str = translatable("Country"),
     reading: str = "",
 ) -> PointMap:
     """Draw places by longitude and latitude; those of `everywhere` once a pixel, as the ground."""
@@ -92,7 +89,6 @@ def map_picture(
         marks=_label_places(left) if len(left) <= NAMED else (),
         groups=tuple(ranked),
         total=len(left),
-        group=group,
     )
 
 

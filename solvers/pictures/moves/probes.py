@@ -44,7 +44,6 @@ class Probes(Picture):
     marks: tuple[ProbeMark, ...]
     size: int
     read: int
-    noun: str
 
     @property
     def share(self) -> str:
@@ -74,7 +73,7 @@ class Probes(Picture):
         if self.read:
             rows.append(Row(headed(READ), (Cell(number(self.read), READ, exact(self.read)),)))
         return Table(
-            (headed(self.noun), translate("Place, of {size}", size=self.size), translate("Found")),
+            (headed("word"), translate("Place, of {size}", size=self.size), translate("Found")),
             tuple(rows),
         )
 
@@ -85,7 +84,6 @@ def probes_picture(
     title: str,
     *,
     read: int = 0,
-    noun: str = "word",
     reading: str = "",
 ) -> Probes:
     """Draw where in a list of `size` a search looked, its probes in their order."""
@@ -96,7 +94,6 @@ def probes_picture(
         marks=tuple(_mark(it, it.place / max(1, size)) for it in probes),
         size=size,
         read=read,
-        noun=noun,
     )
 
 

@@ -44,9 +44,7 @@ class CitiesSuite(Suite[CitiesObservation]):
     seed: int = 0
 
     @classmethod
-    def exhaustive(
-        cls, atlas: Atlas, options: CitiesOptions, seed: int = 1, known: Atlas | None = None
-    ) -> CitiesSuite:
+    def exhaustive(cls, atlas: Atlas, options: CitiesOptions, seed: int = 1) -> CitiesSuite:
         """Play every name, weighted as secrets are drawn.
 
         Once in the simple game, which makes it exact. In the advanced game under several seeds,
@@ -60,9 +58,7 @@ class CitiesSuite(Suite[CitiesObservation]):
         copies[chance == 0] = 0
         secrets = np.repeat(np.arange(len(atlas), dtype=np.int32), copies)
         weights = chance[secrets] / copies[secrets]
-        return cls(
-            atlas, secrets, _seeds(len(secrets), seed), weights, options, known or atlas, seed
-        )
+        return cls(atlas, secrets, _seeds(len(secrets), seed), weights, options, atlas, seed)
 
     @classmethod
     def drawn(

@@ -18,8 +18,8 @@ from wordgames.hangman.rules import Hangman, HangmanObservation, HangmanOptions
 from wordgames.languages.casing import choices_of
 from wordgames.rules.masks import MaskTurn
 from wordgames.vocabulary.arrays import Codes
-from wordgames.vocabulary.column_builder import columns_from
-from wordgames.vocabulary.columns import Columns, Entry
+from wordgames.vocabulary.column_builder import from_codes
+from wordgames.vocabulary.columns import WORDS, Columns
 
 HangmanGroup = Group[HangmanObservation]
 # One word in so many is held out of those that an agent learns from.
@@ -136,8 +136,11 @@ def all_answers(words: Columns) -> Columns:
 
 def learned_part(words: Columns) -> Columns:
     """Return nine tenths of the words, by a checksum of each, for agents that play the rest."""
-    learned = (word for word in words.strings() if crc32(word.encode()) % HELD_OUT_OF)
-    return columns_from(map(Entry, learned), language=words.language)
+    parts = []
+    for each in map(words.words, words.lengths):
+        learned = [crc32(word.encode()) % HELD_OUT_OF > 0 for word in each]
+        parts.append(each.codes[np.array(learned)])
+    return replace(from_codes(words.letters, filter(len, parts), WORDS), language=words.language)
 
 
 @lru_cache(maxsize=2)

@@ -38,15 +38,9 @@ def letter_counts(codes: Codes, letters: int) -> npt.NDArray[np.int64]:
     return np.bincount(codes.ravel(), minlength=letters)
 
 
-def holders(
-    codes: Codes, letters: int, weights: npt.NDArray[np.floating] | None = None
-) -> npt.NDArray[np.float64]:
-    """Return how many words (or how much weight of words) hold each letter."""
-    first = first_places(codes)
-    worth = None
-    if weights is not None:
-        worth = np.broadcast_to(weights[:, None], codes.shape)[first]
-    return np.bincount(codes[first], worth, minlength=letters).astype(np.float64)
+def holders(codes: Codes, letters: int) -> npt.NDArray[np.float64]:
+    """Return how many words hold each letter."""
+    return np.bincount(codes[first_places(codes)], minlength=letters).astype(np.float64)
 
 
 RANKED = translatable_plural(
