@@ -1,24 +1,25 @@
 """Proofs that a tree is the best, for a checker that shares no code: `bin/check_proof`.
 
-A proof is a list of lower bounds on the cost of sets of answers. What is true of every set is not
-listed, since the checker knows it, so a bound is listed only where a guess that splits well needs
-one of its classes to cost more. The search gives the cost of a class; the list proves it.
+A proof is a list of lower bounds on the cost of sets of answers. What the number of classes of its
+best guess says of a set is not listed, since the checker counts them, so a bound is listed only
+where a guess that splits well needs one of its classes to cost more. The search gives the cost of
+a class; the list proves it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import pairwise
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.search.engine import OPEN, Engine, meets, nothing, shown
+from wordgames.search.engine import OPEN, Engine, SearchState, meets, nothing, shown
 from wordgames.search.options import TILES, Feedback, SearchError, SearchOptions
-from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED
+from wordgames.search.search_arrays import IMPOSSIBLE, UNLIMITED, SearchArrays, forgotten
 from wordgames.vocabulary.arrays import Words
 
 # Answers by number, ascending.
@@ -83,8 +84,6 @@ class Certificate:
     feedback: Feedback = TILES
     bounds: dict[Set, list[Bound]] = field(default_factory=dict)
     count: int = 0
-    _easy: dict[Set, int] = field(default_factory=dict)
-    _rows: dict[str, npt.NDArray[np.int64]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         options = SearchOptions(
@@ -98,7 +97,12 @@ class Certificate:
         self._hard = self.mode == "hard"
         self.whole: Set = tuple(range(len(self.words.answers)))
         self._start = nothing(self.words.length) if self._hard else ""
-        self._kinds_most = int(self._kinds(self.whole, self._start)[1].max())
+        self._floors = _floors(wide=self._table.dtype != np.uint8)
+        self._known = _memory_beside(self._engine.game)
+        self._marks = np.zeros(self._engine.codes, np.int64)
+        rows = np.array(self.whole, np.int32)
+        kinds = self._engine.kernels.kinds(self._table, rows, self._engine.codes)
+        self._kinds_most = int(kinds.max())
 
     def prove_total(self, total: int) -> list[Bound]:
         """Prove that the whole list takes `total` guesses at least; return the bounds.
@@ -120,8 +124,16 @@ class Certificate:
         for bound in bounds:
             if not self._can_be(bound):
                 raise SearchError(f"This is no bound of the list: {bound.line()[:60]!r}.")
-            self.bounds.setdefault(bound.words, []).append(bound)
-            self.count += 1
+            self._list(bound)
+
+    def _list(self, bound: Bound) -> None:
+        self.bounds.setdefault(bound.words, []).append(bound)
+        self.count += 1
+        state = self._state((bound.words, bound.demand), bound.depth)
+        known = self._engine.kernels.recall(self._known, *map(np.uint64, state.key))[0] >> 1
+        self._floors.remember(
+            self._known, *map(np.uint64, state.key), max(known, bound.least), True, -1, bound.depth
+        )
 
     def _can_be(self, bound: Bound) -> bool:
         words, count = bound.words, len(bound.words)
@@ -153,39 +165,62 @@ class Certificate:
 
     def _prove(self, place: Place, depth: int, least: int) -> None:
         words, demand = place
-        if self._floor(words, depth, lambda: demand) >= least:
+        if self._floor(place, depth) >= least or self._is_listed(place, depth, least):
             return
         if self.count >= self.most:
             raise SearchError(TOO_MANY.format(most=self.most))
-        count = len(words)
-        rows, kinds = self._kinds(words, demand)
-        hits = np.isin(rows, words)
-        open_places = np.flatnonzero((kinds > 1) & (3 * count - kinds - hits < least))
-        order = rows[open_places[np.argsort(-kinds[open_places], kind="stable")]]
-        for turn, guess in enumerate(order):
-            self._exclude(int(guess), place, depth, least)
+        state, count, turn = self._state(place, depth), len(words), 0
+        kinds = self._floors.splits(
+            self._known, self._table, self._engine.every, state.words, state.needs,
+            self._engine.codes,
+        )  # fmt: skip
+        order = np.flatnonzero((kinds > 1) & (3 * count - kinds < least))
+        order = order[np.argsort(-kinds[order], kind="stable")]
+        while (turn := self._next_open(state, order, turn, depth, least)) >= 0:
+            self._exclude(int(order[turn]), place, depth, least)
+            turn += 1
             if words == self.whole:
-                self.note(turn + 1, len(order), self.listed)
+                self.note(turn, len(order), self.listed)
+        if words == self.whole:
+            self.note(len(order), len(order), self.listed)
         known = self.bounds.setdefault(words, [])
         known[:] = [
             other
             for other in known
             if other.depth > depth or other.least > least or not self._meets(other.demand, demand)
         ]
-        known.append(Bound(words, depth, least, demand if self._hard else ""))
-        self.count += 1
+        self._list(Bound(words, depth, least, demand))
+
+    def _next_open(
+        self, state: SearchState, order: npt.NDArray[np.int64], begin: int, depth: int, least: int
+    ) -> int:
+        """Return the place of the next guess that the bounds so far do not exclude, or -1."""
+        place, _ = self._floors.next_open(
+            self._known, self._table, self._engine.every, state.words, state.needs, order,
+            begin, least, self._engine.codes, self._kinds_most, _below(depth), self._marks,
+        )  # fmt: skip
+        return int(place)
+
+    def _is_listed(self, place: Place, depth: int, least: int) -> bool:
+        words, demand = place
+        return any(
+            bound.depth >= depth and bound.least >= least and self._meets(demand, bound.demand)
+            for bound in self.bounds.get(words, ())
+        )
 
     def _exclude(self, guess: int, place: Place, depth: int, least: int) -> None:
         """Prove as much of a guess's classes as makes it cost `least`."""
-        classes = list(self._classes(guess, place[0]))
-        demands = _Demands(self._engine.names, self._engine.names[guess], place[1], self._hard)
-        floors = [self._floor(part, depth - 1, partial(demands.of, part)) for part in classes]
+        name, names = self._engine.names[guess], self._engine.names
+        sets = [
+            (part, shown(place[1], name, names[part[0]]) if self._hard else "")
+            for part in self._classes(guess, place[0])
+        ]
+        floors = [self._floor(part, _below(depth)) for part in sets]
         missing = least - len(place[0]) - sum(floors)
-        for below in dict.fromkeys((UNLIMITED, depth - 1)):  # first without the cap
+        for below in dict.fromkeys((UNLIMITED, _below(depth))):  # first without the cap
             hopeless = least >= IMPOSSIBLE
             if missing <= 0 or (below == UNLIMITED and hopeless):
                 continue
-            sets = [(part, demands.of(part)) for part in classes]
             wish = IMPOSSIBLE if hopeless else missing
             for number, value in self._gainful(sets, floors, below, wish):
                 if missing <= 0:
@@ -195,10 +230,8 @@ class Certificate:
                     self._prove(sets[number], below, goal)
                     missing -= goal - floors[number]
                     floors[number] = goal
-            if depth >= UNLIMITED:
-                break
         if missing > 0:
-            raise SearchError(f"{self._engine.names[guess]} takes less than {least}.")
+            raise SearchError(f"{name} takes less than {least}.")
 
     def _gainful(
         self, places: Sequence[Place], floors: Sequence[int], depth: int, missing: int
@@ -221,46 +254,24 @@ class Certificate:
         )
         return costs
 
+    def _state(self, place: Place, depth: int) -> SearchState:
+        return self._engine.state(np.array(place[0], np.int32), depth, place[1])
+
     def _value(self, place: Place, depth: int, beta: int) -> int:
         """Return what a set costs, or a number from `beta` on that it is not below."""
-        words, demand = place
-        numbers = np.array(words, np.int32)
-        state = self._engine.state(numbers, depth, demand)
-        return self._engine.value(state, depth, min(beta, IMPOSSIBLE))
+        return self._engine.value(self._state(place, depth), depth, min(beta, IMPOSSIBLE))
 
-    def _floor(self, words: Set, depth: int, demand: Callable[[], str]) -> int:
+    def _floor(self, place: Place, depth: int) -> int:
         """Return what the checker knows a set to cost at least."""
-        count = len(words)
-        if depth < 1 or (depth < 2 and count > 1) or (depth < 3 and count > self._kinds_most):
-            return IMPOSSIBLE
-        if count < 3:
-            return 2 * count - 1
-        low = 3 * count - self._kinds_most - 1 if count > self._kinds_most else self._pairs(words)
-        listed = (
-            bound.least
-            for bound in self.bounds.get(words, ())
-            if bound.depth >= depth and (not bound.demand or self._meets(demand(), bound.demand))
-        )
-        return max([low, *listed])
-
-    def _pairs(self, words: Set) -> int:
-        known = self._easy.get(words)
-        if known is None:
-            codes = np.sort(self._table[np.ix_(words, words)], axis=0)
-            apart = bool((codes[1:] != codes[:-1]).all(axis=0).any())
-            known = self._easy[words] = 2 * len(words) - apart
-        return known
-
-    def _kinds(
-        self, words: Set, demand: str
-    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """Return the guesses that may be made of a set, and how many classes each makes of it."""
-        rows, codes = self._rows.get(demand), self._engine.codes
-        if rows is None:
-            names = self._engine.names
-            good = [not self._hard or meets(name, name, demand) for name in names]
-            rows = self._rows[demand] = np.flatnonzero(good)
-        return rows, self._engine.kernels.kinds(self._table, np.array(words, np.int32), codes)[rows]
+        state = self._state(place, depth)
+        own = self._engine.kernels.key_of(self._known, state.words, depth)
+        keys = (np.uint64(key) ^ np.uint64(mine) for key, mine in zip(state.key, own, strict=True))
+        return int(
+            self._floors.floor_of(
+                self._known, self._table, self._engine.every, state.words, state.needs, *keys,
+                self._engine.codes, self._kinds_most, depth, self._marks,
+            )
+        )  # fmt: skip
 
     def _meets(self, offer: str, demand: str) -> bool:
         length = self.words.length
@@ -277,19 +288,25 @@ class Certificate:
         yield from (tuple(part) for part in parts.values())
 
 
-@dataclass(slots=True, eq=False)
-class _Demands:
-    """Demands of hard mode on each class of a guess, computed when first asked for."""
+def _below(depth: int) -> int:
+    """Return how many guesses are left after one more; without a cap there is none then."""
+    return depth if depth >= UNLIMITED else depth - 1
 
-    names: Sequence[str]
-    guess: str
-    before: str
-    hard: bool
-    _known: dict[Set, str] = field(default_factory=dict)
 
-    def of(self, part: Set) -> str:
-        if not self.hard:
-            return ""
-        if part not in self._known:
-            self._known[part] = shown(self.before, self.guess, self.names[part[0]])
-        return self._known[part]
+def _memory_beside(game: SearchArrays) -> SearchArrays:
+    """Return an empty memory for the same words, which shares nothing that is written."""
+    empty = forgotten(game)
+    return empty._replace(
+        guesses=np.zeros_like(game.guesses),
+        worsts=np.zeros_like(game.worsts),
+        control=game.control.copy(),
+    )
+
+
+def _floors(*, wide: bool) -> ModuleType:
+    """Return the compiled floors, loaded at the first proof."""
+    from wordgames.search import certificate_floors, code_widths
+
+    if wide:
+        code_widths.widen()
+    return certificate_floors

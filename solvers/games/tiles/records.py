@@ -20,7 +20,7 @@ from wordgames.search.options import TILES, Feedback, NoTree, SearchError, Searc
 from wordgames.search.search import search
 from wordgames.search.tree import DecisionTree
 from wordgames.sources.packed_text import text_of
-from wordgames.tiles.agents.tree_text import read_tree
+from wordgames.tiles.agents.tree_text import is_numbered, named, numbered, read_tree
 from wordgames.tiles.evaluation.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from wordgames.vocabulary.arrays import Words
 
@@ -35,12 +35,14 @@ def proven(
     known: DecisionTree | None = None,
     *,
     feedback: Feedback = TILES,
+    listed: bool = True,
 ) -> tuple[DecisionTree, str]:
     """Return a tree of the least total within `limit` guesses, and the text of its proof.
 
-    `known` is a tree that may have the least total. Without it one is searched, and of those with
-    the least total one whose worst case is smallest. Raises SearchError where the search or the
-    proof takes more than the effort allows, or the known tree is not the best; and NoTree.
+    The text holds the words if they are `listed`, else it names them by numbers. `known` is a tree
+    that may have the least total. Without it one is searched, and of those with the least total one
+    whose worst case is smallest. Raises SearchError where the search or the proof takes more than
+    the effort allows, or the known tree is not the best; and NoTree.
     """
     options = SearchOptions(
         width=0, worst=limit, seconds=effort.seconds, mode=mode, feedback=feedback
@@ -53,7 +55,8 @@ def proven(
     certificate = Certificate(words, cap, effort.bounds, mode, _noting(effort), feedback)
     certificate.take_up(map(Bound.of, effort.begun))
     bounds = certificate.prove_total(_total(tree))
-    return tree, proof_text(words, tree, bounds, limit, mode=mode, feedback=feedback)
+    text = proof_text(words, tree, bounds, limit, mode=mode, feedback=feedback, listed=listed)
+    return tree, text
 
 
 def _noting(effort: CheckEffort) -> Note:
@@ -96,8 +99,12 @@ def proof_text(
     objective: str = "average",
     mode: str = "normal",
     feedback: Feedback = TILES,
+    listed: bool = True,
 ) -> str:
-    """Return a proof as text; sets are written as the numbers of their answers in the list."""
+    """Return a proof as text; sets are written as the numbers of their answers in the list.
+
+    So are the tree's words, by their numbers among all, where the words are not `listed`.
+    """
     facts = {
         **feedback.facts(),
         "mode": mode,
@@ -107,7 +114,10 @@ def proof_text(
         "worst": max(tree.distribution()),
     }
     games = sorted(map(" ".join, tree.games()))
-    return file_text(words, facts, {"tree": games, "bounds": (it.line() for it in bounds)})
+    if not listed:
+        games = numbered("\n".join(games), words).splitlines()
+    parts = {"tree": games, "bounds": (it.line() for it in bounds)}
+    return file_text(words, facts, parts, listed=listed)
 
 
 def file_text(
@@ -165,14 +175,24 @@ class TileRecords(Records):
         if task.objective != "average":
             raise SearchError("Only a least total is proven by bounds.")
         feedback = self.feedback(task, words)
-        known = read_tree(text_of(best.path(best.tree)), feedback).tree if best.tree else None
-        tree, text = proven(words, task.limit, effort, task.mode, known, feedback=feedback)
+        known = _tree_of(best, words, feedback) if best.tree else None
+        tree, text = proven(
+            *(words, task.limit, effort, task.mode, known),
+            feedback=feedback,
+            listed=bool(task.lexicon),
+        )
         shown = tree.distribution()
         return PlayedTree(sum(n * games for n, games in shown.items()), max(shown)), text
 
     def plain(self, text: str) -> str:
         games = (line for line in text.splitlines() if line and not line.startswith("#"))
         return "".join(f"{','.join(game.upper().split())}\n" for game in games)
+
+
+def _tree_of(best: BestKnown, words: Words, feedback: Feedback) -> DecisionTree:
+    """Return a record's tree, whose words may be numbers of the list."""
+    text = text_of(best.path(best.tree))
+    return read_tree(named(text, words) if is_numbered(text) else text, feedback).tree
 
 
 def _check_size(text: str, task: Task) -> None:

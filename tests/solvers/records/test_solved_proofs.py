@@ -122,10 +122,3 @@ def test_no_game_of_another_player_is_accepted(seed: int) -> None:
     for wrong in ((other, games[-1][-1]), (*games[-1][:-1], other, *games[-1][-2:])):
         with pytest.raises(checker.Wrong):
             checker.proof(text_of(words, (*games[:-1], wrong), 3, listed=True)).check()
-
-
-def test_the_most_numbers_with_a_bit_in_common_are_counted() -> None:
-    draw, most = Random(5), check_proof().most
-    for count in range(40):
-        numbers = [draw.getrandbits(60) & draw.getrandbits(60) for _ in range(count)]
-        assert most([*numbers]) == max(sum(it >> bit & 1 for it in numbers) for bit in range(60))

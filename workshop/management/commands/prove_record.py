@@ -13,16 +13,18 @@ from typing import Any
 from django.conf import settings
 
 from solvers.declaration import solver
-from solvers.records.best_known import FILE, shipped_of
-from solvers.records.check_tree import records_of
+from solvers.records.best_known import FILE
 from solvers.records.record_game import CheckEffort, Lines
 from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
 from wordgames.evaluation.lists_from_files import unreadable
 from wordgames.kernels.backend import warm
+from workshop.proofs.record_words import add_record_arguments, record_named, record_words
 
 FOLDER = "proofs"
 ROOT = settings.BASE_DIR
+# Lists that no site has, as `word_lists wordle` writes them.
+LISTS = " --lists var/word_lists/wordle_answers_2315.txt var/word_lists/wordle_allowed_12972.txt"
 # Seconds between two saves of the bounds.
 EVERY = 20.0
 
@@ -80,8 +82,7 @@ class Command(ShellCommand):
     help = "Prove a record and write its proof into the game's room (the maintainer's part)."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("game", help="The game's slug.")
-        parser.add_argument("key", help="The record's key in records.json, such as fr-3.")
+        add_record_arguments(parser)
         parser.add_argument("--seconds", type=float, default=600.0, help="For each search.")
         parser.add_argument("--bounds", type=int, default=300_000, help="At most so many.")
         parser.add_argument(
@@ -91,14 +92,8 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         if not 0 < options["seconds"] < inf or options["bounds"] < 1:
             raise RefusedError("The seconds and the bounds are more than 0.")
-        try:
-            best = shipped_of(options["game"], options["key"])
-        except KeyError:
-            raise RefusedError("There is no such record.") from None
-        records = records_of(best.task.game)
-        words = records.words(best.task) if records else None
-        if records is None or words is None:
-            raise RefusedError("The site's words are not those of this record.")
+        best, records = record_named(options["game"], options["key"])
+        words = record_words(records, best.task, options["answers"], options["allowed"])
         warm()
         task = best.task
         whose = f"# {task.game} {task.key} {task.list_hash} {task.mode} {task.limit}"
@@ -119,6 +114,9 @@ class Command(ShellCommand):
         for entry in entries:
             if entry["task"]["key"] == key:
                 entry |= {"status": "proven", "proof": name, "total": total, "worst": worst}
-                entry["command"] = f"bin/check_proof {(path.parent / name).relative_to(ROOT)}"
+                command = f"bin/check_proof {(path.parent / name).relative_to(ROOT)}"
+                before = entry["command"].partition(" && ")[0]
+                lists = "" if entry["task"]["lexicon"] else LISTS
+                entry["command"] = f"{before} && {command}{lists}" if lists else command
         text = json.dumps(entries, ensure_ascii=False, indent=1)
         path.write_text(text + "\n", encoding="utf-8")
