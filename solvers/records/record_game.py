@@ -1,15 +1,11 @@
 """A game's declaration for the trees that people send for its records."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from solvers.records.best_known import BestKnown, Task
-from wordgames.search.options import Feedback, SearchError
+from solvers.records.best_known import Task
+from wordgames.search.options import Feedback
 from wordgames.vocabulary.arrays import Words
-
-# Yields the bounds of a proof under way, as its file will have them.
-Lines = Callable[[], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +15,6 @@ class PlayedTree:
     total: int
     worst: int
     left_out: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CheckEffort:
-    """Limits of a proof, and its progress.
-
-    seconds  for each search; `bounds` at most
-    begun    lines of bounds that an earlier try has found
-    note     is called after each opener: how many are done, of how many, and the bounds so far
-    """
-
-    seconds: float = 600.0
-    bounds: int = 300_000
-    begun: Iterable[str] = ()
-    note: Callable[[int, int, Lines], None] = lambda done, openers, lines: None
 
 
 class Records(ABC):
@@ -54,11 +35,3 @@ class Records(ABC):
     @abstractmethod
     def plain(self, text: str) -> str:
         """Return a tree as other solvers exchange it: each game's guesses, no facts above."""
-
-    def proven(self, best: BestKnown, words: Words, effort: CheckEffort) -> tuple[PlayedTree, str]:
-        """Return the result of the best tree, and a proof of it as `bin/check_proof` reads it.
-
-        Raises SearchError where it takes more than the effort allows, or the record's own tree is
-        not the best.
-        """
-        raise SearchError(f"{best.task.game} has no proofs of its records.")

@@ -13,9 +13,7 @@ import pytest
 
 from solvers.artifact_table import ArtifactTable
 from solvers.games.peaks.analysis import begun
-from solvers.games.tiles.records import proven
 from solvers.records.best_known import BestKnown, shipped
-from solvers.records.record_game import CheckEffort
 from tests.run_commands import output
 from tests.solvers.test_search import lists
 from tests.wordle.lists import small
@@ -31,6 +29,7 @@ from wordgames.tiles.agents.endgame import endgames
 from wordgames.tiles.agents.tree_text import read_tree, write_tree, written_tree
 from wordgames.tiles.evaluation.tree_check import check_tree
 from wordgames.vocabulary.arrays import Words
+from workshop.proofs.proof_file import CheckEffort, proven
 
 BY_ALPHABET = PeaksFeedback(LATIN)
 CHECKER = Path(__file__).parents[2] / "bin" / "check_proof"
@@ -157,5 +156,5 @@ def test_there_is_no_hard_mode_of_peaks_to_prove() -> None:
     check = checker()
     best = next(best for best in shipped() if best.task.game == "peaks" and best.proof)
     text = check.read(best.path(best.proof))
-    with pytest.raises(LookupError, match="hard"):
+    with pytest.raises(check.Wrong, match="no rule"):
         check.Proof(text.replace("# mode: normal", "# mode: hard"))

@@ -20,19 +20,18 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
-from solvers.games.tiles.records import proof_text, proven
 from solvers.records.best_known import BestKnown, shipped
-from solvers.records.record_game import CheckEffort
 from tests.run_commands import output
 from tests.wordle.lists import original
 from wordgames.cli.refusal import RefusedError
 from wordgames.rules.feedback import marks
-from wordgames.search.certificate import Certificate
 from wordgames.search.engine import Engine, nothing, shown
 from wordgames.search.options import SearchError, SearchOptions
 from wordgames.search.search_arrays import UNLIMITED
 from wordgames.vocabulary.arrays import Words
 from workshop.management.commands.prove_record import Keeper
+from workshop.proofs.certificate import Certificate
+from workshop.proofs.proof_file import CheckEffort, proof_text, proven
 
 CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"
 PROVEN = [best for best in shipped() if best.status == "proven"]

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from solvers.games.tiles.records import file_text
 from tests.solvers.records.test_proofs import check_proof
 from tests.wordle.lists import ANSWERS, OTHERS
 from wordgames.rules.feedback import marks
 from wordgames.tiles.agents.tree_text import numbered
 from wordgames.vocabulary.arrays import Words
+from workshop.proofs.proof_file import file_text
 
 Game = tuple[str, ...]
 

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solvers.games.tiles.records import file_text
 from wordgames.cli.refusal import RefusedError
 from wordgames.kernels.backend import numba_wanted
 from wordgames.vocabulary.arrays import Words
+from workshop.proofs.proof_file import file_text
 
 # States that the table holds: 128 MB.
 KEPT = 1 << 22

@@ -6,11 +6,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-from solvers.games.tiles.records import file_text
 from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
 from wordgames.tiles.agents.tree_text import numbered
 from workshop.proofs.most_solved import MostSolved, most_solved_in_three, most_solved_in_two
+from workshop.proofs.proof_file import file_text
 from workshop.proofs.record_words import add_record_arguments, record_named, record_words
 
 # Seconds between two lines of progress.

@@ -14,11 +14,11 @@ from django.conf import settings
 
 from solvers.declaration import solver
 from solvers.records.best_known import FILE
-from solvers.records.record_game import CheckEffort, Lines
 from solvers.shell.command import ShellCommand
 from wordgames.cli.refusal import RefusedError
 from wordgames.evaluation.lists_from_files import unreadable
 from wordgames.kernels.backend import warm
+from workshop.proofs.proof_file import CheckEffort, Lines, record_proof
 from workshop.proofs.record_words import add_record_arguments, record_named, record_words
 
 FOLDER = "proofs"
@@ -99,14 +99,16 @@ class Command(ShellCommand):
         whose = f"# {task.game} {task.key} {task.list_hash} {task.mode} {task.limit}"
         keeper = Keeper(options["so_far"], whose, self.stderr.write)
         effort = CheckEffort(options["seconds"], options["bounds"], keeper.begun(), keeper.note)
-        played, text = records.proven(best, words, effort)
+        tree, text = record_proof(best, records, words, effort)
+        sizes = tree.distribution()
+        total, worst = sum(n * games for n, games in sizes.items()), max(sizes)
         folder = solver(best.task.game).folder
         name = f"{FOLDER}/{best.task.key}.xz"
         (folder / FOLDER).mkdir(exist_ok=True)
         (folder / name).write_bytes(lzma.compress(text.encode(), preset=9))
-        self._note(best.task.game, best.task.key, name, played.total, played.worst)
+        self._note(best.task.game, best.task.key, name, total, worst)
         bounds = text.partition("\n= bounds\n")[2].count("\n")
-        self.stdout.write(f"{played.total:,} guesses, at most {played.worst}; {bounds:,} bounds.")
+        self.stdout.write(f"{total:,} guesses, at most {worst}; {bounds:,} bounds.")
 
     def _note(self, game: str, key: str, name: str, total: int, worst: int) -> None:
         path = solver(game).folder / FILE

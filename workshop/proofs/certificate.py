@@ -305,7 +305,8 @@ def _memory_beside(game: SearchArrays) -> SearchArrays:
 
 def _floors(*, wide: bool) -> ModuleType:
     """Return the compiled floors, loaded at the first proof."""
-    from wordgames.search import certificate_floors, code_widths
+    from wordgames.search import code_widths
+    from workshop.proofs import certificate_floors
 
     if wide:
         code_widths.widen()
