@@ -18,6 +18,7 @@ from statistics import median
 from tests import costs
 from tests.laws import wordings
 from tests.laws.source import PRODUCT, ROOT, SOURCES, docstrings, nodes, python, text, tracked
+from tests.site import handbook_words
 
 SMALL = 40
 # A value or a function is better named by a noun or a verb than by one of these.
@@ -136,7 +137,21 @@ def _is_there(name: str) -> bool:
     return path.exists() and f"def {test.rpartition('::')[2]}(" in path.read_text(encoding="utf-8")
 
 
-SECTIONS: tuple[Callable[[], Iterator[str]], ...] = (sizes, dialect, sayings, game_rooms, old_costs)
+def handbook() -> Iterator[str]:
+    """Yield how many words of the handbook somebody wrote, and the longest pages."""
+    written = Counter(handbook_words.words())
+    longest = ", ".join(f"{name} {count:,}" for name, count in written.most_common(4))
+    yield f"words of the handbook, whose aim is 20,000: {written.total():,} ({longest})"
+
+
+SECTIONS: tuple[Callable[[], Iterator[str]], ...] = (
+    sizes,
+    dialect,
+    sayings,
+    handbook,
+    game_rooms,
+    old_costs,
+)
 
 
 def main() -> None:
