@@ -17,6 +17,10 @@ def make_index(apps, schema_editor):
     event = apps.get_model("games", "Event")
     play = event._meta.get_field("play")
     schema_editor.execute(schema_editor._create_index_sql(event, fields=[play]))
+    if hasattr(schema_editor, "_create_like_index_sql"):  # PostgreSQL's, for text
+        like = schema_editor._create_like_index_sql(event, play)
+        if like is not None:
+            schema_editor.execute(like)
 
 
 class Migration(migrations.Migration):
