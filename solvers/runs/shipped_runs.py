@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
 
 from lexicons.models import Lexicon, Revision
@@ -143,7 +143,7 @@ def _revision(slug: str, sha256: str) -> Revision | None:
     return revisions.filter(lexicon__slug=slug, lexicon__bundled=True, sha256=sha256).first()
 
 
-def _store(asked: Sequence[Shipped]) -> int:
+def _store(asked: Sequence[Shipped], *, again: bool = True) -> int:
     """Store those runs that are not stored; return how many."""
     new = dict[str, Shipped]()
     for request, shipped in asked:
@@ -152,9 +152,14 @@ def _store(asked: Sequence[Shipped]) -> int:
         _bring_up_to_date(known, *new.pop(known.key))
     runs = [_as_played(*pair) for pair in new.values()]
     plain = [run for run, pair in zip(runs, new.values(), strict=True) if not pair[1].params]
-    with transaction.atomic():
-        Run.objects.bulk_create(runs, ignore_conflicts=True)  # one may be asked for meanwhile
-        _retire_former(plain)
+    try:
+        with transaction.atomic():
+            Run.objects.bulk_create(runs)
+            _retire_former(plain)
+    except IntegrityError:
+        if not again:
+            raise
+        return _store(asked, again=False)  # a visitor asked for one of them meanwhile
     return len(runs)
 
 

@@ -103,6 +103,23 @@ def test_a_run_that_a_visitor_stopped_keeps_no_standing_one_out(
 
 
 @pytest.mark.django_db
+def test_a_run_that_is_asked_for_while_others_are_stored_becomes_a_standing_one(
+    bundled: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path, "minimax")
+    played = shipped_runs._as_played
+
+    def meanwhile(request: services.RunRequest, shipped: shipped_runs.StandingRun) -> Run:
+        if not Run.objects.exists():
+            services.unsaved(request).save(force_insert=True)
+        return played(request, shipped)
+
+    monkeypatch.setattr(shipped_runs, "_as_played", meanwhile)
+    list(shipped_runs.load("wordle", tmp_path))
+    assert Run.objects.filter(agent="minimax", standing=True).count() == 2
+
+
+@pytest.mark.django_db
 def test_an_agent_that_plays_otherwise_now_is_told_of_as_it_is(
     bundled: Lexicon, tmp_path: Path
 ) -> None:
