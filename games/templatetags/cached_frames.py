@@ -39,8 +39,6 @@ MOST = 2000
 # Placeholder of a hole while a frame is made: no page has such characters.
 PLACE = "\x00hole\x00"
 HOLES = "holes of the frame"
-# An attribute that is not there: Django knows whether that is a mistake.
-ASK_DJANGO: Any = object()
 # Attribute of a request: what `OnceNode` has made for it, by template.
 MADE = "made_once"
 # Indentation of the templates, which no text in a frame makes visible.
@@ -188,9 +186,10 @@ def value_of(expression: FilterExpression) -> Callable[[Context], Any]:
             elif hasattr(type(found), "__getitem__"):
                 break
             else:
-                found = getattr(found, bit, ASK_DJANGO)
-            if found is ASK_DJANGO:
-                break
+                try:
+                    found = getattr(found, bit)
+                except Exception:
+                    break
         else:
             if not callable(found):
                 return found
