@@ -99,7 +99,6 @@ def test_the_checker_shares_no_code() -> None:
     assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
 
 
-
 def marks_of(best: BestKnown) -> list[pytest.MarkDecorator]:
     """Return when a proof is checked: every night where it is large, or has many openers."""
     large = file_of(best).stat().st_size > 400_000 or best.won > 600 or (best.total or 0) > 7000
