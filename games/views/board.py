@@ -98,7 +98,7 @@ def parts_moved(request: Request, page: dict[str, Any]) -> HttpResponse:
     """Answer a move with the moving parts; an ending asks for what every page does."""
     if page["over"]:
         return render(request, MOVED, page)
-    return HttpResponse(render_to_string(MOVED, page | around_a_board(request)))
+    return HttpResponse(render_to_string(MOVED, around_a_board(request) | page))
 
 
 def _press(typed: str, key: str, longest: int) -> str:
