@@ -44,7 +44,7 @@ LABELS = {
     "answers": translatable("three letters, only answers may be guessed, no limit"),
     "in two": translatable("two guesses a game"),
     "in three": translatable("three guesses a game"),
-    "every lie": translatable("every lie, each as likely"),
+    "every lie": translatable("Entropy against every lie"),
 }
 
 

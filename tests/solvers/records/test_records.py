@@ -380,6 +380,17 @@ def test_a_record_of_games_won_tells_how_many_and_no_other_claim(client: Client,
     assert f"{best.total:,}" not in row
 
 
+def test_a_mean_over_all_games_names_its_bot_and_counts_the_answers(
+    client: Client, db: None
+) -> None:
+    """The row of every lie said 2,315 games, of which there are millions."""
+    page = client.get("/records/").text
+    row = page.partition('id="fibble-original-every-lie"')[2].partition("</li>")[0]
+    assert "2,315 answers." in row
+    assert "games" not in row.partition("Check it yourself")[0]
+    assert "Entropy against every lie" in row
+
+
 def test_a_record_without_a_tree_says_why(client: Client, db: None) -> None:
     """S12: nothing was said of it."""
     without = [it.task for it in EVERY if it.lost_tree]
