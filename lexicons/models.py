@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from lexicons.reference.language_names import language_name
@@ -26,8 +26,11 @@ PENDING_LIFE = timedelta(hours=24)
 
 
 def opaque_id() -> str:
-    """Return a random id that reveals nothing and cannot be guessed: 96 bits, 16 letters."""
-    return secrets.token_urlsafe(12)
+    """Return a random id that tells nothing and cannot be guessed: 16 letters or digits, 95 bits.
+
+    It never begins with "-", which commands take for an option and spreadsheets for a formula.
+    """
+    return get_random_string(16)
 
 
 def pending_expiry() -> datetime:

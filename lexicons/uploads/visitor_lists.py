@@ -3,16 +3,17 @@
 A line is a word, or a word and a clue: the other side of a vocabulary, which the board shows.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 
-from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.models import Clues, Lexicon
 from lexicons.revisions.left_out_file import keep_left_out
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
@@ -366,7 +367,7 @@ def as_typed(lexicon: Lexicon) -> str:
 
 def _new_slug() -> str:
     """Return an address that cannot be guessed, of small letters, digits and hyphens."""
-    return "own-" + re.sub("[^a-z0-9]", "", opaque_id().lower() + opaque_id().lower())[:20]
+    return "own-" + get_random_string(20, ascii_lowercase + digits)
 
 
 def hand_over_lists(before: str, after: str) -> None:

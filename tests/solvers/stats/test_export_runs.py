@@ -8,11 +8,12 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from lexicons.models import Lexicon
+from lexicons.models import Lexicon, opaque_id
 from solvers.runs.models import Run
 from solvers.stats.league import leagues
 from tests.run_commands import output, refusal
 from tests.solvers.runs.fixtures import Finish
+from wordgames.languages.storable_text import cell
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,11 @@ def test_every_public_run_is_a_row_of_its_stored_figures(finished: Finish, tmp_p
         assert row["spec.seed"] == run.spec["seed"]
     assert table["low"].isna().tolist() == [True, False]
     assert '"explore": false' in table.loc[sample.pk, "params"]
+
+
+def test_an_id_is_the_same_in_a_spreadsheet() -> None:
+    ids = {opaque_id() for _ in range(5_000)}
+    assert {cell(name) for name in ids} == ids
 
 
 def test_pooled_seeds_are_those_of_the_league(finished: Finish, tmp_path: Path) -> None:
