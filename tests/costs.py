@@ -17,6 +17,7 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -88,18 +89,39 @@ def write(costs: dict[str, float]) -> None:
     KEPT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def spent() -> float:
-    """Return the CPU seconds of this process and of all that it started, ended ones too (Linux)."""
-    parents, ticks = dict[int, int](), dict[int, int]()
+class Spent(NamedTuple):
+    """CPU seconds of a process: its own, and those of children that ended and were waited for."""
+
+    own: float
+    reaped: float
+
+
+def spent() -> dict[int, Spent]:
+    """Return the CPU seconds of this process and of all that descend from it, by pid (Linux)."""
+    parents, seconds = dict[int, int](), dict[int, Spent]()
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
                 fields = (folder / "stat").read_text().rpartition(")")[2].split()
             except (FileNotFoundError, ProcessLookupError):
                 continue  # it ended meanwhile
-            parents[int(folder.name)] = int(fields[1])
-            ticks[int(folder.name)] = sum(map(int, fields[11:15]))
-    return sum(ticks[pid] for pid in _descent(os.getpid(), parents)) / TICKS
+            pid, ticks = int(folder.name), [int(it) / TICKS for it in fields[11:15]]
+            parents[pid] = int(fields[1])
+            seconds[pid] = Spent(sum(ticks[:2]), sum(ticks[2:]))
+    return {pid: seconds[pid] for pid in _descent(os.getpid(), parents)}
+
+
+def between(before: dict[int, Spent], after: dict[int, Spent]) -> float:
+    """Return the CPU seconds between two looks.
+
+    What a process took that ended between them is in its parent's account, unless that did not wait
+    for it: nobody waits for the processes of Chromium's windows.
+    """
+    none = Spent(0.0, 0.0)
+    steps = [(it, before.get(pid, none)) for pid, it in after.items()]
+    ended = sum(map(sum, (it for pid, it in before.items() if pid not in after)))
+    own = sum(now.own - then.own for now, then in steps)
+    return own + max(0.0, sum(now.reaped - then.reaped for now, then in steps) - ended)
 
 
 def _descent(pid: int, parents: dict[int, int]) -> Iterable[int]:
@@ -193,7 +215,7 @@ class Measuring:
         """Measure a test with its setup and teardown, and the yardstick after it."""
         before = spent()
         done = yield
-        cost = (spent() - before) * SECONDS / yardstick()
+        cost = between(before, spent()) * SECONDS / yardstick()
         with self.notes.open("a", encoding="utf-8") as file:
             file.write(f"{cost:.2f}\t{item.nodeid}\n")
         return done

@@ -43,6 +43,14 @@ def test_the_workshop_and_what_is_dear_wait_for_the_night_unless_a_push_has_to_p
     ]
 
 
+def test_what_a_test_costs_is_its_own_processes_work_whoever_ends() -> None:
+    before = {1: costs.Spent(50, 10), 2: costs.Spent(30, 0), 3: costs.Spent(20, 0)}
+    after = {1: costs.Spent(51, 33), 4: costs.Spent(2, 0)}
+    # 3 was waited for, which took three seconds more, 2 was not; 4 began
+    assert costs.between(before, after | {2: costs.Spent(30, 0)}) == 1 + 3 + 2
+    assert costs.between(before | {1: costs.Spent(50, 33)}, after) == 1 + 2
+
+
 def _item(name: str) -> Any:
     path = ROOT / name.partition("::")[0]
     return SimpleNamespace(nodeid=name, path=path, get_closest_marker=lambda mark: None)
