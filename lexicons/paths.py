@@ -3,4 +3,4 @@
 from pathlib import Path
 
 # Offensive words, meanings of words, outlines of countries, cities that are known.
-BUNDLED = Path(__file__).parent / "bundled"
+SITE_DATA = Path(__file__).parent / "bundled"

@@ -5,14 +5,14 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.paths import BUNDLED
+from lexicons.paths import SITE_DATA
 from wordgames.cities.options import ALL, KNOWN
 from wordgames.cities.rules import LENGTHS
 from wordgames.vocabulary.columns import Columns
 
 # About 300 names: capitals, and of each part of the world the large cities whose names are written
 # most.
-FILE = BUNDLED / "known_cities.txt"
+FILE = SITE_DATA / "known_cities.txt"
 # Fewest known cities of a list; one with fewer, such as that of one country, is played whole.
 ENOUGH = 50
 LARGE_CITY = 500_000

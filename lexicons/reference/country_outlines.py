@@ -11,9 +11,9 @@ from io import BytesIO
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.paths import BUNDLED
+from lexicons.paths import SITE_DATA
 
-FILE = BUNDLED / "outlines.zip"
+FILE = SITE_DATA / "outlines.zip"
 # Countries kept unpacked, at most some 40 kB each: the latest requested.
 COUNTRIES = 32
 # (points, 2): longitude and latitude in degrees; past 180 if a country crosses that meridian.

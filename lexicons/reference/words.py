@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 from types import MappingProxyType
 
-from lexicons.paths import BUNDLED
+from lexicons.paths import SITE_DATA
 from wordgames.languages.casing import fold, language_for, played
 from wordgames.languages.translation import translatable
 
@@ -49,7 +49,7 @@ def lemmas(word: str, code: str) -> Iterator[tuple[str, str]]:
                 yield stem + instead, kind
 
 
-GLOSSES = BUNDLED / "glosses"
+GLOSSES = SITE_DATA / "glosses"
 KINDS = {
     "n": translatable("noun"),
     "v": translatable("verb"),
@@ -161,7 +161,7 @@ def _archive(file: str) -> zipfile.ZipFile:
     return zipfile.ZipFile(BytesIO((GLOSSES / file).read_bytes()))
 
 
-OFFENSIVE = BUNDLED / "offensive"
+OFFENSIVE = SITE_DATA / "offensive"
 # Endings of plurals and what stands in their stead, by language; stems are no shorter than these,
 # or plain words would be plurals (spices of spic, cones of con).
 PLURAL_ENDINGS = {

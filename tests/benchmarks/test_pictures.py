@@ -15,13 +15,13 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from lexicons.paths import BUNDLED
 from lexicons.revisions.load_bundled import load
 from solvers.analysis.analysis import AnyAnalysis, analysis_of
 from solvers.analysis.explanation import Moment
 from solvers.analysis.words_left import funnel_of
 from solvers.pages.watch.featured_game import show_of
 from tests.benchmarks.yardstick import measure
+from wordgames.paths import BUNDLED
 from wordgames.sources.bundled_lists import MANIFEST
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lexicons.paths import BUNDLED
+from lexicons.paths import SITE_DATA
 from lexicons.reference.words import GLOSSES, TABLES, _table, lemmas, meaning, printable
 from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries import freedict, german, gloss_table, wordnet
@@ -205,7 +205,7 @@ def test_memory_is_bounded_and_nothing_is_read_before_it_is_asked() -> None:
 
 
 def test_all_bundled_lists_stay_within_fourteen_megabytes() -> None:
-    assert sum(path.stat().st_size for path in BUNDLED.rglob("*") if path.is_file()) < 14e6
+    assert sum(path.stat().st_size for path in SITE_DATA.rglob("*") if path.is_file()) < 14e6
 
 
 def test_the_same_glosses_give_the_same_bytes(tmp_path: Path) -> None:

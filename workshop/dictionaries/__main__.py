@@ -9,7 +9,7 @@ from typing import Any
 from django.conf.locale import LANG_INFO
 from wordfreq import get_frequency_dict
 
-from lexicons.paths import BUNDLED as SITE_DATA
+from lexicons.paths import SITE_DATA
 from wordgames.languages.casing import language_for
 from wordgames.paths import BUNDLED
 from wordgames.vocabulary.columns import CITIES, WORDS

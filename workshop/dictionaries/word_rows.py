@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexicons.paths import BUNDLED
+from lexicons.paths import SITE_DATA
 from wordgames.languages.casing import LATIN, language_for, lower, plain, played
 
 LENGTHS = range(2, 16)
@@ -15,7 +15,7 @@ COMMON_PER_MILLION_WHEN_SHORT = 2.0
 SHORT = 5
 LISTS = Path(__file__).parent / "lists"
 # Words that the site too reads, and never prints unasked.
-OFFENSIVE = BUNDLED / "offensive"
+OFFENSIVE = SITE_DATA / "offensive"
 
 
 @dataclass(frozen=True, slots=True)

