@@ -43,7 +43,10 @@ POSTGRESQL = next(
     iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
 )
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-HANGUL = Path("/usr/share/ibus/component/hangul.xml")
+HANGUL = (
+    *Path("/usr/share/ibus/component").glob("hangul.xml"),
+    *Path("/usr/lib").glob("*/gtk-3.0/*/immodules/im-ibus.so"),
+)
 DESK = ("Xvfb", "chromium", "dbus-daemon", "ibus-daemon", "openbox", "setxkbmap", "xdotool")
 ENGINES = (
     any(map(shutil.which, ("firefox-esr", "firefox"))),
@@ -53,7 +56,7 @@ ENGINES = (
 NEEDS = {
     "browser": (CHROMIUM, "Chromium is not installed: apt-get install chromium"),
     "desk": (
-        HANGUL.exists() and all(map(shutil.which, DESK)),
+        len(HANGUL) > 1 and all(map(shutil.which, DESK)),
         "A screen or an input method is not installed: .ci/run --nightly installs them",
     ),
     "engines": (
