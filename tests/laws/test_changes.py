@@ -20,6 +20,8 @@ COMMANDS = {
     "bot_of_masks": (BOT, "hangman", "vowels"),
     "bot_of_ladders": (BOT, "ladder", "lastfirst"),
     "bot_of_letters": (BOT, "jumble", "rarest"),
+    "bot_of_boards": (BOT, "boards", "in-order"),
+    "bot_of_cities": (BOT, "cities", "namer"),
     "option": (
         "bin/test tests/hangman/test_rules.py tests/hangman/test_pages.py "
         "tests/contract/test_options.py tests/solvers/runs/test_options.py -k hangman",
