@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import ClassVar, NamedTuple, Self
 
+from wordgames.languages.translation import translatable
 from wordgames.rules.state import IllegalMove, Observation, Status
 
 DIGITS, LENGTH, GUESSES = "0123456789", 4, 10
@@ -70,9 +71,9 @@ class Bulls:
     def play(self, move: str) -> Bulls:
         """Return the state after a guess; raises IllegalMove."""
         if self.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(translatable("This game is over."))
         if len(move) != LENGTH or len(set(move)) != LENGTH or not set(move) <= set(DIGITS):
-            raise IllegalMove("Type four different digits.")
+            raise IllegalMove(translatable("Type four different digits."))
         return replace(self, turns=(*self.turns, turn_of(move, self.secret)))
 
     def replay(self, move: str, feedback: str) -> Bulls:
