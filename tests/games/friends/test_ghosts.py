@@ -130,7 +130,6 @@ def test_every_game_has_room_for_a_ghost_and_its_first_marks(
     pair = answering(slug)
     author, friend = Client(), Client()
     asked = _dare(slug, pair, 0, author, begin_puzzle)
-    assert asked.ghost["rows"], f"Give the Share of {slug} a row of signs for each move."
     at = f"/dare/{asked.pk}/"
     before = friend.get(at).content.decode()
     in_rows = game(slug).ghost_shape == "rows"
@@ -158,7 +157,6 @@ def test_twins_send_the_same_bytes_beside_ghosts_that_are_alike_so_far(
 def _sent(slug: str, pair: Twins, number: int, begin: Begin) -> Iterator[str]:
     asked = _dare(slug, pair, number, Client(), begin)
     rows = asked.ghost["rows"]
-    assert rows, f"Give the Share of {slug} a row of signs for each move."
     asked.ghost["rows"] = [*rows, rows[0] if number else [*rows[0], "correct"]]
     asked.ghost["solved"] = bool(number)
     asked.save()
@@ -185,7 +183,9 @@ def _dare(slug: str, pair: Twins, number: int, author: Client, begin: Begin) -> 
     play = play_on(author, begin(slug, pair.lexicon, pair.setups[number], author), pair.guesses[0])
     author.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": play.turns})
     play.refresh_from_db()
-    return dare(play.puzzle, Player.objects.get(pk=play.player_id), "Ana", play, racing=True)
+    asked = dare(play.puzzle, Player.objects.get(pk=play.player_id), "Ana", play, racing=True)
+    assert asked.ghost["rows"], f"Give the Share of {slug} a row of signs for each move."
+    return asked
 
 
 def test_links_that_lead_nowhere_are_refused_in_words(dared: Dare) -> None:
