@@ -65,7 +65,7 @@ def test_how_to_play_says_it_in_few_words(client: Client, slug: str, code: str) 
     page = client.get(f"/{slug}/how-to-play/").content.decode()
     words = _visible(page).split()
     assert 10 < len(words) <= MOST_WORDS, len(words)
-    assert '<details class="more-rules">' in page, "What is not said at once is in details."
+    assert '<details class="more-rules">' in page, f"Put longer rules of {slug} into more-rules."
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
