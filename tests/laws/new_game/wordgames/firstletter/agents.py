@@ -19,6 +19,7 @@ class RandomLetter(Agent[FirstLetterObservation]):
     idea = translatable("Try any letter that was not tried, each as likely as the others.")
     source = translatable("The baseline every other bot has to beat.")
     weakness = translatable("Learns nothing from what it sees.")
+    figure = None
     promises = Promises(modes=(), deterministic=False)
 
     def suggest(self, situation: Situation[FirstLetterObservation], count: int = 10) -> Suggestions:

@@ -17,6 +17,7 @@ class RandomNumber(Agent[BullsObservation]):
     idea = translatable("Guess any number that fits all feedback, each as likely as the others.")
     source = translatable("The baseline every other bot has to beat.")
     weakness = translatable("Does not ask what a guess would tell.")
+    figure = None
     promises = Promises(modes=(), deterministic=False)
 
     def suggest(self, situation: Situation[BullsObservation], count: int = 10) -> Suggestions:
