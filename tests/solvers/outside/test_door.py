@@ -49,7 +49,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_game_has_a_door() -> None:
     missing = set(GAMES) - {it.game for it in known_environments().values()}
-    assert not missing, f"Give {missing} `environments` in solver.py."
+    assert not missing, f"Give solver.py of {missing} a `door`."
 
 
 @each_environment
