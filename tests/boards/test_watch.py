@@ -50,7 +50,8 @@ def test_every_agent_is_watched_step_by_step_and_reviewed(
         text = page.content.decode()
         assert page.status_code == 200
         assert 'href="?board=' not in text, "a link to a board would leave the step"
-        assert ("FOLLY" in text.split('id="step-line"')[1][:200]) == (step == play.turns)
+        line = text.partition('id="step-line"')[2].partition("</p>")[0]
+        assert ("FOLLY" in line) == (step == play.turns)
     reviewed = client.get(f"/review/{play.pk}/").context["reviewed"]
     assert sum(len(one.solved) for one in reviewed) == 3
 

@@ -200,6 +200,9 @@ def usual_impossible(setting: Setting) -> State:
     start = groups(setting)[0]
     move = a_move(setting, start)
     after = [one for one in setting.suite.split(start, move) if one.status is Status.PLAYING]
+    assert after, (
+        f"No game goes on after {move}: write `impossible` in tests/{setting.game}/contract.py."
+    )
     first, last = (int(group.games[0]) for group in (after[0], after[-1]))
     state = setting.suite.start(first)
     for game in (first, last):

@@ -107,7 +107,9 @@ def test_it_survives_what_nothing_fits(game: str, slug: str) -> None:
     for setting in settings_of(game, slug):
         state = impossible(setting)
         situation = setting.suite.situation(state.observe())
-        assert not len(situation.candidates)
+        assert not len(situation.candidates), (
+            f"Something fits: give tests/{game}/contract.py an `impossible` where nothing does."
+        )
         answer = setting.agent(slug).suggest(situation)
         assert answer.ranked or answer.note
         notes.append(bool(answer.note))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games import catalogue
-from games.contract.game import SetupForm
+from games.contract.game import SecretForm, SetupForm
 from solvers.outside.agents.environments import all_environments
 from solvers.pages.watch.watch_form import watch_form
 from wordgames.evaluation.option import Option
@@ -63,7 +63,9 @@ OPTION_OF = [(game, option) for game, (table, _) in TABLES.items() for option in
 
 
 def asked(form: SetupForm) -> set[str]:
-    return form.fields.keys() - (OTHER_FIELDS - set(form.options_table.names))
+    """Return the options that a form asks for, without the secret of a challenge."""
+    secret = {form.answer_field} if isinstance(form, SecretForm) else set()
+    return form.fields.keys() - ((OTHER_FIELDS | secret) - set(form.options_table.names))
 
 
 def open_options(table: Options) -> set[str]:

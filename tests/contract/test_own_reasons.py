@@ -105,4 +105,6 @@ def test_every_agent_says_why_in_a_sentence_that_is_so(
             check_letter(left, hidden, played.move, why)
         elif slug in OWN:  # a game that was just added has no row yet
             own = re.sub(r" (?:\S+ would |\S+: [\d.]+ ).*", "", why)
-            assert re.match(OWN[slug], own), f"Add the sentence to OWN[{slug!r}]: {why}"
+            assert re.match(OWN[slug], own), (
+                f"Add this reason to OWN[{slug!r}] of {__name__}: {why}"
+            )

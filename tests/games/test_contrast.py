@@ -51,7 +51,7 @@ THEMES = {"light": 1, "dark": 2}
 def block(start: str, sheet: str = SHEET) -> dict[str, str]:
     """Return the tokens of the rule that begins so."""
     rule = re.search(re.escape(start) + r" \{([^}]*)\}", sheet)
-    assert rule, start
+    assert rule, f"Give tokens.css a rule {start.strip()}."
     return dict(re.findall(r"--([\w-]+):\s*([^;]+);", rule[1]))
 
 
@@ -73,6 +73,7 @@ LOOKS = {
 
 
 def colour(look: dict[str, str], name: str) -> str:
+    assert name in look, f"Give tokens.css a colour --{name}."
     value = look[name].strip()
     nested = re.fullmatch(r"var\(--([\w-]+)\)", value)
     return colour(look, nested[1]) if nested else value
@@ -202,8 +203,8 @@ def test_text_stands_out_on_the_bots_night() -> None:
 def test_every_game_has_its_colours_and_its_emblem() -> None:
     sprite = (TOKENS.parents[1] / "icons" / "sprite.svg").read_text()
     for slug in GAMES:
-        assert f".g-{slug} {{" in SHEET
-        assert f'<symbol id="e-{slug}"' in sprite
+        assert f".g-{slug} {{" in SHEET, f"Give tokens.css a rule .g-{slug}."
+        assert f'<symbol id="e-{slug}"' in sprite, f"Give sprite.svg a symbol e-{slug}."
 
 
 def test_dark_is_another_look_than_light() -> None:

@@ -292,7 +292,7 @@ def test_the_joy_of_a_game_is_loaded_where_it_was_won(client: Client, begin: Beg
     assert "_win" not in page
     for slug in GAMES:
         joy = game(slug).joy
-        assert bool(joy) == (slug != next(iter(GAMES)))
+        assert bool(joy) == (slug != next(iter(GAMES))), f"Give {slug} its `joy`."
         assert not joy or finders.find(joy)
 
 

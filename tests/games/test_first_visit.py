@@ -40,6 +40,7 @@ def test_every_game_tells_its_rule_in_a_sentence_of_the_page(code: str) -> None:
         setup = {"options": {"lives": 6}, "secrets": ["x"] * 10}
         with override(code):
             rule = game(slug).rule_of(setup)
+        assert rule, f"Give {slug} its `rule`."
         assert 4 <= len(rule.split()) <= 12 or code == "he", rule
         assert rule[-1] == ".", rule
         with override("en"):
@@ -64,7 +65,7 @@ def test_how_to_play_says_it_in_few_words(client: Client, slug: str, code: str) 
     page = client.get(f"/{slug}/how-to-play/").content.decode()
     words = _visible(page).split()
     assert 10 < len(words) <= MOST_WORDS, len(words)
-    assert '<details class="more-rules">' in page
+    assert '<details class="more-rules">' in page, f"Put longer rules of {slug} into more-rules."
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -89,7 +90,7 @@ def test_no_page_shows_the_tiles_of_another_language(client: Client, code: str) 
         page = client.get(f"/{slug}/how-to-play/").content.decode()
         rows = re.findall(r'<span class="word[^>]*>(.*?)</span>', page, flags=re.DOTALL)
         shown = {"".join(re.findall(r"<b[^>]*>(.?)</b>", row)) for row in rows}
-        assert shown, slug
+        assert shown, f"Give how_to_play.html of {slug} an example: spelled draws it."
         assert not shown & english, (slug, shown & english)
 
 

@@ -26,6 +26,7 @@ from games.plays.open_play import open_play_of
 from games.templatetags.cached_frames import FRAMES, INDENTED
 from games.views.board import MOVED, parts_moved
 from games.views.request_helpers import Request, never_stored
+from solvers.analysis import compute_budget
 from tests.contract.every_game import begin_any
 from tests.fixtures import text_of_frames
 from wordgames_site.templatetags.site import KeptIncludeNode
@@ -71,8 +72,9 @@ def test_nothing_of_a_visitor_is_kept(slug: str, client: Client) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_kept_answer_to_a_move_says_what_one_made_anew_does(
-    slug: str, language: str, client: Client
+    slug: str, language: str, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(compute_budget, "LONGEST", 600.0)  # kernels may be compiled first
     FRAMES.clear()
     play = begin_any(slug, client)
     open_play = open_play_of(play.pk, slug, str(play.player_id))

@@ -166,10 +166,12 @@ def answered(
 
 def _accepted(of: Puzzles, guesses: Sequence[str]) -> tuple[str, ...]:
     """Return a guess that the first puzzle takes and is not over by."""
-    return next(
-        (guess,)
-        for guess in guesses
-        if answered(of.game, of.setups[0], [guess], of.columns)[1:] == (1, False)
+    for guess in guesses:
+        if answered(of.game, of.setups[0], [guess], of.columns)[1:] == (1, False):
+            return (guess,)
+    raise LookupError(
+        f"No word is a wrong guess that {of.game.slug} takes: give some that are in small.py of "
+        f"tests/{of.game.slug}."
     )
 
 

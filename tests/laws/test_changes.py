@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import polib
@@ -19,6 +20,8 @@ COMMANDS = {
     "bot_of_masks": (BOT, "hangman", "vowels"),
     "bot_of_ladders": (BOT, "ladder", "lastfirst"),
     "bot_of_letters": (BOT, "jumble", "rarest"),
+    "bot_of_boards": (BOT, "boards", "in-order"),
+    "bot_of_cities": (BOT, "cities", "namer"),
     "option": (
         "bin/test tests/hangman/test_rules.py tests/hangman/test_pages.py "
         "tests/contract/test_options.py tests/solvers/runs/test_options.py -k hangman",
@@ -54,7 +57,13 @@ def test_every_patch_is_one_of_the_changes() -> None:
 def test_every_patch_applies() -> None:
     """Whoever changes its surroundings hears of it at once, not in the nightly tier."""
     for patch in (HERE / "changes").glob("*.patch"):
-        git(ROOT, "apply", "-C1", "--check", str(patch))
+        check = ["git", "apply", "-C1", "--check", str(patch)]
+        done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert not done.returncode, (
+            f"Lines beside those of {patch.name} changed. Commit yours, `git apply -C1 --reject "
+            f"{patch.relative_to(ROOT)}`, do by hand what the .rej files say and delete them, `git "
+            f"add --all`, write `git diff --cached` into the patch, undo the rest.\n{done.stderr}"
+        )
 
 
 @pytest.mark.nightly

@@ -190,7 +190,10 @@ def test_shared_rooms_name_no_game(pattern: str) -> None:
     for path in project_files(pattern):
         lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         named = [f"{number}: {line.strip()}" for number, line in lines if name.search(line)]
-        assert not named, f"{path.relative_to(ROOT)} names a game in line {named[0]}"
+        assert not named, (
+            f"{path.relative_to(ROOT)} names a game in line {named[0]}\nIf a new game's slug is "
+            "only a word there, give the game another."
+        )
 
 
 def test_shared_rooms_import_no_game() -> None:

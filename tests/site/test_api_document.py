@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -44,6 +45,13 @@ def test_operations_keep_their_names(document: Any) -> None:
     names = [operation["operationId"] for operation in operations(document)]
     assert len(set(names)) == len(names)
     assert set(names) >= OPERATIONS
+
+
+def test_no_two_addresses_differ_by_the_name_of_a_part_alone(document: Any) -> None:
+    """The first answers for both."""
+    shapes = Counter(re.sub(r"{[^}]*}", "{}", path) for path in document["paths"])
+    twice = [shape for shape, number in shapes.items() if number > 1]
+    assert not twice, f"Give one of these another address: {twice}"
 
 
 def test_every_field_and_parameter_has_its_meaning_and_an_example(document: Any) -> None:

@@ -233,6 +233,7 @@ def test_missing_files_and_lexicons_are_refused(lexicon: str, tmp_path: Path) ->
     ask = ("evaluate", "wordle", "--agent", "entropy")
     assert "cannot be read" in refusal(*ask, "--answers", nowhere)
     assert "there are: tiny" in refusal(*ask, "--lexicon", "nothing")
+    assert "start the site once" in refusal("evaluate", "cities", "--agent", "gain")
     assert "no words of 9 letters" in refusal(*ask, "--lexicon", lexicon, "--length", "9")
     assert "2 to 15" in refusal(*ask, "--lexicon", lexicon, "--length", "0")
     assert "--answers beside" in refusal(*ask, "--allowed", nowhere)

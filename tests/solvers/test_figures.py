@@ -41,8 +41,10 @@ EVERY = [(game, slug) for game in solved() for slug in agent_slugs(game)]
 @pytest.mark.parametrize(("game", "slug"), EVERY)
 def test_every_agent_says_by_what_it_ranks(game: str, slug: str) -> None:
     figure = agent_class(game, slug).figure
-    assert (figure is None) == (slug in UNRANKED | {"one-by-one"})
-    assert figure is not SCORE, "each says so itself"
+    assert (figure is None) == (slug in UNRANKED | {"one-by-one"}), (
+        f"If {slug} ranks nothing, UNRANKED names it."
+    )
+    assert figure is not SCORE, f"Say in `figure` by what {slug} ranks; None if by nothing."
     assert (figure is not None and figure.name == "Score") == ((game, slug) in SUMS)
 
 

@@ -43,5 +43,6 @@ def current(slug: str, kind: str) -> Content:
         raise RefusedError(str(missing)) from missing
     if content is None:
         known = ", ".join(dictionaries().slugs(kind))
-        raise RefusedError(f"There is no lexicon {slug}; there are: {known or 'none'}.")
+        others = f"there are: {known}" if known else "start the site once, which loads its own"
+        raise RefusedError(f"There is no lexicon {slug}; {others}.")
     return content

@@ -15,7 +15,8 @@ from wordgames.cli.refusal import Action, SentenceParser
 def modules_of_games(name: str) -> Iterator[tuple[str, Any]]:
     """Yield the games that have a module of this name in their rooms here, and the module."""
     for slug in GAMES:
-        if find_spec(place := f"workshop.games.{slug}.{name}"):
+        room = f"workshop.games.{slug}"
+        if find_spec(room) and find_spec(place := f"{room}.{name}"):
             yield slug, import_module(place)
 
 

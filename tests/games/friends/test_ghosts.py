@@ -183,7 +183,9 @@ def _dare(slug: str, pair: Twins, number: int, author: Client, begin: Begin) -> 
     play = play_on(author, begin(slug, pair.lexicon, pair.setups[number], author), pair.guesses[0])
     author.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": play.turns})
     play.refresh_from_db()
-    return dare(play.puzzle, Player.objects.get(pk=play.player_id), "Ana", play, racing=True)
+    asked = dare(play.puzzle, Player.objects.get(pk=play.player_id), "Ana", play, racing=True)
+    assert asked.ghost["rows"], f"Give the Share of {slug} a row of signs for each move."
+    return asked
 
 
 def test_links_that_lead_nowhere_are_refused_in_words(dared: Dare) -> None:

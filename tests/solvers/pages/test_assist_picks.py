@@ -99,7 +99,9 @@ def test_choices_follow_at_once_and_a_button_does_it_without_script(
 ) -> None:
     """Another dictionary, length or agent changed nothing until a guess was added."""
     for slug in (slug for slug in GAMES if game(slug).lexicon_kind == WORDS):
-        page = client.get(f"/assist/{slug}/").content.decode()
+        answer = client.get(f"/assist/{slug}/")
+        assert answer.status_code == 200, f"Give solver.py of {slug} an `assist`."
+        page = answer.content.decode()
         assert 'hx-trigger="change"' in page, slug
         assert 'hx-target="#assist-page"' in page, slug
         assert 'id="assist-page"' in page, slug

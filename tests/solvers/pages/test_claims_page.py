@@ -45,6 +45,7 @@ from wordgames.languages.translation import (
     translate,
 )
 from wordgames.paths import BUNDLED
+from workshop.games import commands
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
 
@@ -73,6 +74,15 @@ def test_dictionaries_cost_no_queries_of_their_own(
 
 def test_the_site_has_the_claims_of_every_document() -> None:
     assert set(FACTS) == set(DOCUMENTS) == {one for it in REPORTS for one in it.sections}
+
+
+def test_a_game_without_a_room_in_the_workshop_has_no_documents(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = dict(commands.modules_of_games("document_001"))
+    monkeypatch.setattr(commands, "GAMES", ("newest", *commands.GAMES))
+    assert known
+    assert dict(commands.modules_of_games("document_001")) == known
 
 
 def test_the_claims_of_the_site_are_those_of_the_document() -> None:

@@ -20,6 +20,7 @@ from games.plays.open_play import OpenPlay
 from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import Busy
+from solvers.analysis.review import has_review
 from solvers.games.tiles import review as tile_review
 from solvers.pages.review.coached_play import LEAST
 from solvers.pages.review.models import PlayReview
@@ -210,6 +211,7 @@ def test_the_ending_asks_how_the_bot_did(client: Client, small_english: Lexicon)
 @pytest.mark.parametrize("slug", GAMES)
 def test_who_did_not_solve_it_stands_beside_the_bot_too(client: Client, slug: str) -> None:
     """The loser had no row, and the bot's result was in its row and in a sentence below it."""
+    assert has_review(slug), f"Give solver.py of {slug} a `review`."
     play = begin_any(slug, client)
     client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
     Play.objects.update(status=Play.Status.LOST)
@@ -318,6 +320,7 @@ def test_the_picture_is_a_png_that_shows_no_letter(client: Client, small_english
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_a_coach(client: Client, db: None, slug: str) -> None:
     """Let the adviser play a few moves as the visitor, give up, and look at the review."""
+    assert has_review(slug), f"Give solver.py of {slug} a `review`."
     play = begin_any(slug, client)
     for _ in range(3):
         sequence = play.events.count()

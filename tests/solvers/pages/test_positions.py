@@ -18,7 +18,7 @@ def test_a_watched_position_opens_in_help_with_as_many_words_left(
     client: Client, db: None, slug: str
 ) -> None:
     """Nothing led from a step of a play to the same position in help."""
-    assert has_assist(slug)
+    assert has_assist(slug), f"Give solver.py of {slug} an `assist`."
     puzzle = begin_any(slug, client).puzzle
     kind = analysis_class(slug)
     adviser = kind(kind.read_options(puzzle.setup), puzzle.revision).adviser

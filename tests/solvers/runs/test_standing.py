@@ -189,13 +189,18 @@ def test_the_command_loads_what_is_shipped() -> None:
     assert not Run.objects.exists(), "the tests' site has no bundled dictionaries"
 
 
+def to_ship(game: str) -> str:
+    """Say how the runs of a new agent come with the site."""
+    return f"Make the new agent's runs: bin/manage make_standing_runs {game} --agents SLUG"
+
+
 def test_every_agent_has_its_standing_runs_with_the_site() -> None:
     assert shipped_runs.file_of("wordle").parent == solver("wordle").folder
     names = {(one.agent, one.lexicon, one.spec["mode"]) for one in SHIPPED}
     for lexicon in ("en", "fr", "es"):
         for mode in ("normal", "hard"):
             agents = {agent for agent, slug, played in names if (slug, played) == (lexicon, mode)}
-            assert agents == set(agent_slugs("wordle"))
+            assert agents == set(agent_slugs("wordle")), to_ship("wordle")
 
 
 SHIPPING = [game for game in solved() if shipped_runs.file_of(game).is_file()]
@@ -208,7 +213,7 @@ def test_every_agent_of_a_first_league_has_its_runs(game: str) -> None:
         alike = [
             run for run in shipped if run.lexicon == lexicon and spec.items() <= run.spec.items()
         ]
-        assert {run.agent for run in alike} == set(able(game, spec))
+        assert {run.agent for run in alike} == set(able(game, spec)), to_ship(game)
         assert len({run.spec["lexicon"] for run in alike}) == 1
 
 

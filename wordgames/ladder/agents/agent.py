@@ -56,7 +56,10 @@ class Frontier:
 
 @dataclass(frozen=True, slots=True)
 class LadderSearch:
-    """A shortest ladder as rows, empty where there is none, and what the search went through."""
+    """A shortest ladder as rows, empty where there is none, and what the search went through.
+
+    Both ends are in its frontiers, at depth 0, if `Spread.sides` has both.
+    """
 
     path: Path
     frontiers: tuple[Frontier, ...] = field(default=())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 from wordgames.firstletter.rules import LENGTH
 
 from games.contract.forms import LexiconForm
@@ -20,7 +21,7 @@ class OptionsForm(LexiconForm):
 class ChallengeForm(OptionsForm, SecretForm):
     """A word for somebody."""
 
-    word = forms.CharField(min_length=LENGTH, max_length=LENGTH, label="Your word")
+    word = forms.CharField(min_length=LENGTH, max_length=LENGTH, label=_("Your word"))
     answer_field = "word"
 
     def clean_word(self) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from games.firstletter.forms import ChallengeForm, OptionsForm
 from wordgames.firstletter.rules import LENGTH, TRIES, FirstLetter
 
-from games.contract.game import JSON, Game
+from games.contract.game import JSON, Game, in_letters
 from games.contract.share import Share
 from lexicons.models import Revision
 from wordgames.languages.casing import upper
+from wordgames.languages.translation import translatable, translate
 from wordgames.rules.state import InvalidOptions
 from wordgames.vocabulary.columns import Columns
 
@@ -19,8 +20,8 @@ class FirstLetterGame(Game[FirstLetter]):
     """First Letter in any lexicon with words of five letters."""
 
     slug = "firstletter"
-    name = "First Letter"
-    tagline = "Name the letter that a word begins with."
+    name = translatable("First Letter")
+    tagline = translatable("Name the letter that a word begins with.")
     sample = (("?", "absent"), ("O", "correct"), ("R", "correct"), ("D", "correct"))
     form_class = OptionsForm
     challenge_class = ChallengeForm
@@ -31,7 +32,7 @@ class FirstLetterGame(Game[FirstLetter]):
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(LENGTH)
         if not len(words.answers):
-            raise InvalidOptions(f"This dictionary has no answers of {LENGTH} letters.")
+            raise InvalidOptions(translate("This dictionary has no answers of this length."))
         return words.strings(words.answers)
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
@@ -41,10 +42,10 @@ class FirstLetterGame(Game[FirstLetter]):
         return FirstLetter(setup["secrets"][0])
 
     def describe(self, setup: JSON) -> str:
-        return f"{LENGTH} letters"
+        return in_letters(LENGTH, LENGTH)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"letter {turns + 1}"
+        return translate("letter {number}", number=turns + 1)
 
     def present(self, state: FirstLetter, columns: Columns, language: str) -> JSON:
         observation = state.observe()
@@ -60,8 +61,10 @@ class FirstLetterGame(Game[FirstLetter]):
         observation = state.observe()
         if not observation.moves:
             return ""
-        verdict = "right" if observation.right else "wrong"
-        return f"{upper(observation.moves[-1], language)} is {verdict}"
+        letter = upper(observation.moves[-1], language)
+        if observation.right:
+            return translate("{letter} is right", letter=letter)
+        return translate("{letter} is wrong", letter=letter)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return columns.words(LENGTH).display(setup["secrets"][0])

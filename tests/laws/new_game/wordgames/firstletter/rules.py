@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from wordgames.languages.translation import translatable
 from wordgames.rules.state import IllegalMove, Observation, Status
 
 LENGTH, TRIES = 5, 26
@@ -54,9 +55,9 @@ class FirstLetter:
     def play(self, move: str) -> FirstLetter:
         """Return the state after a letter; raises IllegalMove."""
         if self.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(translatable("This game is over."))
         if len(move) != 1:
-            raise IllegalMove("Type one letter.")
+            raise IllegalMove(translatable("Type one letter."))
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> FirstLetter:

@@ -11,6 +11,7 @@ from wordgames.bulls.rules import DIGITS, EVERY, GUESSES, LENGTH, Bulls, BullsOb
 from games.contract.game import JSON, Game
 from games.contract.share import Share
 from lexicons.models import Revision
+from wordgames.languages.translation import translatable, translate, translate_plural
 from wordgames.vocabulary.columns import Columns
 from wordgames.vocabulary.kinds import NONE
 
@@ -19,8 +20,8 @@ class BullsGame(Game):
     """Bulls and Cows, the same in all languages."""
 
     slug = "bulls"
-    name = "Bulls and Cows"
-    tagline = "Find four different digits."
+    name = translatable("Bulls and Cows")
+    tagline = translatable("Find four different digits.")
     sample = (("1", "correct"), ("2", "present"), ("3", "absent"), ("4", "absent"))
     form_class = BullsForm
     challenge_class = BullsChallengeForm
@@ -42,10 +43,10 @@ class BullsGame(Game):
         return "equations", DIGITS
 
     def describe(self, setup: JSON) -> str:
-        return f"{LENGTH} digits"
+        return translate_plural("{count} digit", "{count} digits", LENGTH)
 
     def progress(self, setup: JSON, turns: int) -> str:
-        return f"guess {turns + 1} of {GUESSES}"
+        return translate("guess {number} of {guesses}", number=turns + 1, guesses=GUESSES)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
         observation: BullsObservation = state.observe()
@@ -58,7 +59,10 @@ class BullsGame(Game):
 
     def announce(self, state: Any, language: str) -> str:
         turns = state.observe().turns
-        return f"{turns[-1].bulls} bulls and {turns[-1].cows} cows" if turns else ""
+        if not turns:
+            return ""
+        _, bulls, cows = turns[-1]
+        return translate("Bulls: {bulls}, cows: {cows}", bulls=bulls, cows=cows)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])

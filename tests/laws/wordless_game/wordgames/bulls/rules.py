@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import ClassVar, NamedTuple, Self
 
+from wordgames.languages.translation import translatable
 from wordgames.rules.state import IllegalMove, Observation, Status
 
 DIGITS, LENGTH, GUESSES = "0123456789", 4, 10
 EVERY = tuple("".join(digits) for digits in permutations(DIGITS, LENGTH))
 
 
-class Turn(NamedTuple):
+class BullsTurn(NamedTuple):
     """A guess with its feedback."""
 
     guess: str
@@ -20,10 +21,10 @@ class Turn(NamedTuple):
     cows: int
 
 
-def turn_of(guess: str, secret: str) -> Turn:
+def turn_of(guess: str, secret: str) -> BullsTurn:
     """Return a guess with its feedback for a secret."""
     bulls = sum(mine == its for mine, its in zip(guess, secret, strict=True))
-    return Turn(guess, bulls, len(set(guess) & set(secret)) - bulls)
+    return BullsTurn(guess, bulls, len(set(guess) & set(secret)) - bulls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class BullsObservation(Observation):
     """What a player sees: the guesses with their feedback."""
 
     history_name: ClassVar[str] = "bulls"
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[BullsTurn, ...] = ()
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -52,7 +53,7 @@ class Bulls:
     """A game: the secret, and the turns so far."""
 
     secret: str
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[BullsTurn, ...] = ()
 
     def observe(self) -> BullsObservation:
         """Return what the player may see."""
@@ -70,12 +71,12 @@ class Bulls:
     def play(self, move: str) -> Bulls:
         """Return the state after a guess; raises IllegalMove."""
         if self.status is not Status.PLAYING:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(translatable("This game is over."))
         if len(move) != LENGTH or len(set(move)) != LENGTH or not set(move) <= set(DIGITS):
-            raise IllegalMove("Type four different digits.")
+            raise IllegalMove(translatable("Type four different digits."))
         return replace(self, turns=(*self.turns, turn_of(move, self.secret)))
 
     def replay(self, move: str, feedback: str) -> Bulls:
         """Return the state after a stored guess."""
         bulls, cows = map(int, feedback)
-        return replace(self, turns=(*self.turns, Turn(move, bulls, cows)))
+        return replace(self, turns=(*self.turns, BullsTurn(move, bulls, cows)))

@@ -9,7 +9,7 @@ from wordgames.evaluation import common_options as options
 from wordgames.evaluation.experiment import Lists
 from wordgames.evaluation.option import Spec
 from wordgames.evaluation.run import sample
-from wordgames.evaluation.run_game import RunGame
+from wordgames.evaluation.run_game import RunGame, words_of_length
 from wordgames.sources.dictionaries import Content
 from wordgames.vocabulary.arrays import Words
 
@@ -22,7 +22,7 @@ class FirstLetterRuns(RunGame[Words]):
     options = (options.games(100), options.seed(), options.no_opener())
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
-        words = revision.read().words(LENGTH)
+        words = words_of_length(revision, LENGTH)
         return Lists(words, words, revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> FirstLetterSuite:
