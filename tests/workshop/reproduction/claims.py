@@ -49,7 +49,7 @@ def check_claim(client: Client, finding: str, document: str, words: str, verdict
     assert told["verdict"] == verdict, finding
     assert told["command"] or verdict == "no verdict", "what is measured has a command"
     page = client.get("/claims/").content.decode()
-    assert restored(told["says"]).replace("`", "")[:40] in page
+    assert restored(told["says"]).replace("`", "")[:40].lower() in page.lower()
 
 
 def section(title: str) -> str:

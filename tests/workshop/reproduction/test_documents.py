@@ -97,4 +97,4 @@ def test_courage_0_never_names_the_word_and_the_guide_says_why(curious: str) -> 
     assert moves[1] == only
     assert moves[0] == words[0] != only
     text = (DOCS / "write_an_agent.md").read_text(encoding="utf-8")
-    assert "`courage=0` looks like a bug but isn't" in text
+    assert "With `courage=0` it wins 0.30%: when one word is left" in text
