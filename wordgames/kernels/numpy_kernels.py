@@ -7,6 +7,9 @@ from wordgames.kernels.letter_bits import TABLE_LENGTH, Masks, payment_table, pa
 from wordgames.kernels.xlogx import xlogx
 from wordgames.vocabulary.arrays import Codes
 
+# Codes up to which classes are counted in a table of all codes, and the cells of one.
+MOST_CODES, TABLE = 3**7, 1 << 20
+
 
 def fill_codes(guesses: Codes, masks: Masks, codes: Codes) -> None:
     """Fill codes (g, s) of guesses (g, length) against secrets given as masks (letters, s)."""
@@ -29,15 +32,33 @@ def count_classes(
 ) -> None:
     """Fill sums (g, 5): classes, largest class, scaled sum of n log n, sum of n squared, hit."""
     scaled = xlogx(len(columns))
-    for codes_row, sums_row in zip(codes, sums, strict=True):
-        values, sizes = np.unique(codes_row[columns], return_counts=True)
-        sums_row[:] = (
-            len(values),
-            sizes.max(initial=0),
-            scaled[sizes].sum(),
-            (sizes * sizes).sum(),
-            len(values) > 0 and values[-1] == hit,
+    width = max(hit, int(codes.max(initial=0))) + 1
+    if width > MOST_CODES:
+        for codes_row, sums_row in zip(codes, sums, strict=True):
+            values, sizes = np.unique(codes_row[columns], return_counts=True)
+            sums_row[:] = _sums_of(sizes[None], scaled, bool((values == hit).any()))
+        return
+    step = TABLE // width
+    for start in range(0, len(codes), step):
+        rows = (
+            codes[start : start + step][:, columns]
+            + width * np.arange(min(step, len(codes) - start), dtype=np.int64)[:, None]
         )
+        sizes = np.bincount(rows.ravel(), minlength=len(rows) * width).reshape(len(rows), width)
+        sums[start : start + step] = _sums_of(sizes, scaled, sizes[:, hit] > 0)
+
+
+def _sums_of(
+    sizes: npt.NDArray[np.int64], scaled: npt.NDArray[np.int64], hit: npt.NDArray[np.bool_] | bool
+) -> npt.NDArray[np.int64]:
+    """Return the five sums (g, 5) of the sizes (g, n) of classes; one of no word adds nothing."""
+    sums = np.zeros((len(sizes), 5), np.int64)
+    sums[:, 0] = (sizes > 0).sum(axis=1)
+    sums[:, 1] = sizes.max(axis=1, initial=0)
+    sums[:, 2] = scaled[sizes].sum(axis=1)
+    sums[:, 3] = (sizes * sizes).sum(axis=1)
+    sums[:, 4] = hit
+    return sums
 
 
 def weigh_classes(
