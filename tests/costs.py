@@ -14,6 +14,7 @@ seconds of the machine of `tests/benchmarks/yardstick.py`, however fast this one
 from __future__ import annotations
 
 import os
+import re
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
@@ -23,7 +24,9 @@ import pytest
 
 from tests.benchmarks.yardstick import SECONDS, yardstick
 
-KEPT = Path(__file__).with_name("costs.tsv")
+KEPT, MUTATIONS = (Path(__file__).with_name(name) for name in ("costs.tsv", "mutations.md"))
+# A test that a mutation names: CI takes it, whatever its turn.
+CATCHES = re.compile(r'^test = "(.*)"$', re.MULTILINE)
 # CPU seconds: a test that costs more is slow. So `bin/test` takes three minutes on two cores.
 QUICK = 0.2
 # CPU seconds from which a test is noted: one that is not costs about a tenth, as most do.
@@ -166,9 +169,10 @@ def pytest_configure(config: pytest.Config) -> None:
 def in_turn(items: list[pytest.Item], costs: dict[str, float]) -> Iterable[pytest.Item]:
     """Yield the costly variants that CI leaves out."""
     variants = defaultdict[str, list[pytest.Item]](list)
+    left = {*WHOLE, *CATCHES.findall(MUTATIONS.read_text(encoding="utf-8"))}
     for item in sorted(items, key=lambda item: item.nodeid):
         test, bracket, _ = item.nodeid.partition("[")
-        if bracket and test not in WHOLE and costs.get(item.nodeid, 0.0) > VARIANT:
+        if bracket and not {test, item.nodeid} & left and costs.get(item.nodeid, 0.0) > VARIANT:
             variants[test].append(item)
     for ordered in variants.values():
         yield from one_of_each_direction(ordered) or (

@@ -45,7 +45,6 @@ def test_every_named_test_exists() -> None:
 
 
 def test_none_names_a_test_that_its_tier_leaves_to_the_night() -> None:
-    """Two named variants that CI, which takes every third, does not run."""
     known = costs.kept()
     items: Any = [SimpleNamespace(nodeid=name, get_closest_marker=lambda _: None) for name in known]
     for item in items:
