@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -27,7 +26,7 @@ from lexicons.revisions.publish import (
     usage,
     words_of,
 )
-from tests.lexicons.roles import EDITORS
+from tests.lexicons.roles import editors_group
 from wordgames.vocabulary.column_builder import columns_from
 from wordgames.vocabulary.columns import CITIES, Columns, Entry
 
@@ -177,7 +176,7 @@ def test_usage_costs_the_same_queries_for_one_revision_and_for_ten(published: Pu
 
 
 def test_editors_may_change_a_dictionary_but_never_delete_one(site: Any) -> None:
-    permissions = Group.objects.get(name=EDITORS).permissions
+    permissions = editors_group().permissions
     assert set(permissions.values_list("codename", flat=True)) == {
         *("add_lexicon", "change_lexicon", "view_lexicon"),
         *("change_wordreport", "view_wordreport"),
