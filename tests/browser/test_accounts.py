@@ -87,9 +87,9 @@ def test_the_page_looks_back_at_games_by_itself(page: Page, english_list: Lexico
     for _ in range(3):
         win(page, english_list)
     page.goto("/stats/me/")
+    page.locator(".more-of-me > summary").click()
     expect(page.get_by_role("img", name="Skill, game by game").first).to_be_attached()
     expect(page.get_by_text("not reviewed yet")).to_have_count(0)
-    page.locator(".more-of-me > summary").click()
     latest = page.get_by_role("region", name="Last games")
     expect(latest.get_by_text("2 guesses", exact=True)).to_have_count(3)
 
