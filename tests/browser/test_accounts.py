@@ -162,6 +162,7 @@ def test_results_and_refusals_are_accessible_in_other_looks(
     win(page, english_list)
     page.goto("/stats/me/")
     assert page.locator("nav[aria-label=Main]").evaluate("nav => nav.clientHeight") < 70  # one line
+    page.locator(".more-of-me > summary").click()
     expect(page.get_by_text("not reviewed yet")).to_have_count(0)
     expect(page.get_by_text("the curve begins with the third")).to_be_visible()
     assert_accessible_in_both(page)
