@@ -35,8 +35,8 @@ for game in wg.games():
         said[f"{game} {slug}"] = [needs, games, time.process_time() - began]
 print(json.dumps(said))
 """
-# CPU seconds of a bot's first game: to choose a pair of openers for many boards takes 40.
-BOUND = 90.0
+# CPU seconds of a bot's first game.
+BOUND = 30.0
 
 
 @pytest.mark.nightly

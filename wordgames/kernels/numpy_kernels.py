@@ -3,28 +3,44 @@
 import numpy as np
 import numpy.typing as npt
 
-from wordgames.kernels.letter_bits import TABLE_LENGTH, Masks, payment_table, payments
+from wordgames.kernels.letter_bits import (
+    TABLE_LENGTH,
+    Masks,
+    is_dense,
+    payment_table,
+    payments,
+)
 from wordgames.kernels.xlogx import xlogx
 from wordgames.vocabulary.arrays import Codes
 
-# Codes up to which classes are counted in a table of all codes, and the cells of one.
-MOST_CODES, TABLE = 3**7, 1 << 20
+# Cells of a table that is filled at once, so that memory stays within a few megabytes.
+CELLS = 1 << 18
 
 
 def fill_codes(guesses: Codes, masks: Masks, codes: Codes) -> None:
     """Fill codes (g, s) of guesses (g, length) against secrets given as masks (letters, s)."""
     length = guesses.shape[1]
     codes[:] = 0
+    if length <= TABLE_LENGTH:
+        step = max(1, CELLS // max(1, masks.shape[1]))
+        for start in range(0, len(guesses), step):
+            _add_payments(guesses[start : start + step], masks, codes[start : start + step])
+        return
     for row, guess in enumerate(guesses.tolist()):
         for letter in dict.fromkeys(guess):
             mask = sum(1 << place for place, other in enumerate(guess) if other == letter)
-            codes[row] += _earned(mask, masks[letter], length).astype(codes.dtype)
+            codes[row] += payments(mask, masks[letter], length).astype(codes.dtype)
 
 
-def _earned(mask: int, masks: Masks, length: int) -> npt.NDArray[np.unsignedinteger]:
-    if length <= TABLE_LENGTH:
-        return np.asarray(payment_table(length)[mask, masks])
-    return payments(mask, masks, length)
+def _add_payments(guesses: Codes, masks: Masks, codes: Codes) -> None:
+    """Add to codes what each letter of the guesses earns, place by place of all guesses at once."""
+    length = guesses.shape[1]
+    table = payment_table(length)
+    for place in range(length):
+        same = guesses == guesses[:, place, None]
+        first = np.flatnonzero(~same[:, :place].any(axis=1))  # a letter is paid at its first place
+        places = same[first] @ (1 << np.arange(length))
+        codes[first] += table[places[:, None], masks[guesses[first, place]]].astype(codes.dtype)
 
 
 def count_classes(
@@ -33,12 +49,12 @@ def count_classes(
     """Fill sums (g, 5): classes, largest class, scaled sum of n log n, sum of n squared, hit."""
     scaled = xlogx(len(columns))
     width = max(hit, int(codes.max(initial=0))) + 1
-    if width > MOST_CODES:
+    if not is_dense(width - 1, len(columns)):
         for codes_row, sums_row in zip(codes, sums, strict=True):
             values, sizes = np.unique(codes_row[columns], return_counts=True)
             sums_row[:] = _sums_of(sizes[None], scaled, bool((values == hit).any()))
         return
-    step = TABLE // width
+    step = max(1, CELLS // max(width, len(columns)))
     for start in range(0, len(codes), step):
         rows = (
             codes[start : start + step][:, columns]
