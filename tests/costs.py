@@ -169,10 +169,10 @@ def pytest_configure(config: pytest.Config) -> None:
 def in_turn(items: list[pytest.Item], costs: dict[str, float]) -> Iterable[pytest.Item]:
     """Yield the costly variants that CI leaves out."""
     variants = defaultdict[str, list[pytest.Item]](list)
-    left = {*WHOLE, *CATCHES.findall(MUTATIONS.read_text(encoding="utf-8"))}
+    always = {*WHOLE, *CATCHES.findall(MUTATIONS.read_text(encoding="utf-8"))}
     for item in sorted(items, key=lambda item: item.nodeid):
         test, bracket, _ = item.nodeid.partition("[")
-        if bracket and not {test, item.nodeid} & left and costs.get(item.nodeid, 0.0) > VARIANT:
+        if bracket and not {test, item.nodeid} & always and costs.get(item.nodeid, 0.0) > VARIANT:
             variants[test].append(item)
     for ordered in variants.values():
         yield from one_of_each_direction(ordered) or (
