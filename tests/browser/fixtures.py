@@ -107,6 +107,7 @@ class Requests:
 
     def __init__(self) -> None:
         self.kept = False  # whether a browser may have kept an answer for later
+        self.posts = 0  # how many posts came
         self._changed = Condition()
         self._turn = RLock()
         self._number = 0
@@ -120,6 +121,12 @@ class Requests:
                 yield
         finally:
             self._add(-1)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let all that come meanwhile wait for their answers, as those of a slow site do."""
+        with self._turn:
+            yield
 
     def _add(self, number: int) -> None:
         with self._changed:
@@ -138,6 +145,7 @@ def requests_under_way() -> Iterator[Requests]:
     requests, answer = Requests(), BaseHandler.get_response
 
     def counted(handler: BaseHandler, request: Any) -> Any:
+        requests.posts += request.method == "POST"
         with requests.one():
             response = answer(handler, request)
         told = response.get("Cache-Control", "")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
+from tests.browser.fixtures import Requests
 from tests.browser.helpers import POSTED, challenge, wait_until
 from tests.browser.whole_games import WholeGame, every_game, move, words_of
 
@@ -91,18 +92,20 @@ RUNNING = """() => document.getAnimations().filter((it) =>
 
 @every_game
 def test_what_waits_for_the_site_moves_and_not_at_once(
-    new_page: Callable[..., Page], request: pytest.FixtureRequest, whole: WholeGame
+    new_page: Callable[..., Page],
+    request: pytest.FixtureRequest,
+    requests_under_way: Requests,
+    whole: WholeGame,
 ) -> None:
     """Of a row that waits `data-waiting` was set, and not one frame differed."""
     page = new_page(reduced_motion="no-preference")
     whole.start(page, words_of(whole, request))
-    held: list[Route] = []
-    page.route(POSTED, lambda route: held.append(route))  # noqa: PLW0108
-    move(page, whole.winning[0])
-    wait_until(page, lambda: held)
-    page.wait_for_timeout(WAIT + 100)
-    names = page.evaluate(RUNNING)
+    before = requests_under_way.posts
+    with requests_under_way.held():
+        move(page, whole.winning[0])
+        wait_until(page, lambda: requests_under_way.posts > before)
+        page.wait_for_timeout(WAIT + 100)
+        names = page.evaluate(RUNNING)
     assert "breathe" in names, names
     assert len(set(names)) == 1, names
-    held[0].continue_()
     expect(page.locator("#board [data-waiting]")).to_have_count(0)
