@@ -16,7 +16,7 @@ from workshop.site.environment import scratch_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = ROOT / "deploy" / "nginx"
-TLS = re.compile(r"server \{\n    listen 80;.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
+TLS = re.compile(r"server \{\n    listen 80\b.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
 SERVERS = re.compile(r"(?:    server 127\S+ (.*?);\n)+")
 # Seconds until the proxy tries a silent host again: its fail_timeout, 3 s, and a little more.
 FORGIVEN = 4.0
@@ -129,7 +129,10 @@ class Site:
 
     def ready(self, host: LabHost) -> None:
         """Wait until a web host is ready to play."""
-        address = f"http://{host.address}:8000/readyz"
+        self._answers(f"http://{host.address}:8000/readyz")
+
+    def _answers(self, address: str) -> None:
+        """Wait until the players' host gets an answer from an address."""
         _until(self.players, sys.executable, str(Path(__file__).with_name("probe.py")), address)
 
     def start_proxy(self) -> None:
@@ -153,6 +156,7 @@ class Site:
         )
         (folder / "nginx.conf").write_text(whole)
         self.proxy.start(["/usr/sbin/nginx", "-c", folder / "nginx.conf"], {})
+        self._answers(f"http://{self.proxy.address}/readyz")
 
 
 def _until(host: LabHost, *command: str) -> None:
