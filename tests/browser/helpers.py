@@ -98,6 +98,12 @@ def close_ending(page: Page) -> None:
     expect(page.locator("#end")).to_be_hidden()
 
 
+def late(route: Route) -> None:
+    """Let a file come a moment later than the answer that asks for it."""
+    time.sleep(0.4)
+    route.continue_()
+
+
 def wait_until(page: Page, condition: Callable[[], object]) -> None:
     """Wait until a condition holds of what the browser has told; a busy machine needs long."""
     deadline = time.monotonic() + PATIENCE / 1000

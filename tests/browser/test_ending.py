@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
-from tests.browser.helpers import challenge, keep_notes
+from tests.browser.helpers import challenge, keep_notes, late
 
 
 def won(page: Page, english_list: Lexicon) -> None:
@@ -27,6 +27,27 @@ def test_the_heading_has_the_focus_and_enter_does_nothing(
     expect(page.locator("#end")).to_be_visible()
     expect(page.locator("#ending-title")).to_contain_text("Solved in 2 of 6")
     assert Play.objects.filter(agent__isnull=True).count() == 1
+
+
+# Note, when the ending opens, which of its style sheets have come.
+NOTE_STYLES = """() => new MutationObserver(() => {
+    if (!document.getElementById("end").open) return;
+    const links = [...document.querySelectorAll("#end link[rel=stylesheet]")];
+    window.come_ ??= links.map((each) => Boolean(each.sheet));
+}).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["open"]})"""
+
+
+def test_it_opens_once_its_styles_have_come(page: Page, english_list: Lexicon) -> None:
+    """Opened before, it would jump."""
+    page.route("**/play/ending*.css", late)
+    challenge(page, english_list, "crane")
+    page.evaluate(NOTE_STYLES)
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator("#ending-title")).to_be_focused()
+    come = page.evaluate("() => come_")
+    assert len(come) >= 4
+    assert all(come), come
 
 
 def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: Lexicon) -> None:

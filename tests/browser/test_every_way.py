@@ -15,9 +15,9 @@ from tests.browser.pointer_and_keys import Desk, Fingers, Form
 from tests.browser.whole_games import (
     GAMES,
     GIVE_UP,
-    WATCH_SHIFTS,
     WholeGame,
     assert_nothing_shifts,
+    watch_shifts,
     words_of,
 )
 
@@ -101,7 +101,7 @@ def test_a_game_is_played_to_its_end(
     page = new_page(**way.window)
     whole.start(page, words_of(whole, request), lost=lost)
     if way.script:
-        page.evaluate(WATCH_SHIFTS)
+        watch_shifts(page)
     for number, each in enumerate(whole.moves(lost=lost) or [GIVE_UP], 1):
         assert_not_wider_than_the_window(page)
         if way.script:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from games.catalogue import game
+from tests.browser.helpers import late
 from tests.browser.whole_games import (
     GAMES,
     WholeGame,
@@ -80,12 +80,6 @@ WATCH = """() => {
 }"""
 
 
-def _late(route: Route) -> None:
-    """Let a script come a moment later than the answer that asks for it."""
-    time.sleep(0.4)
-    route.continue_()
-
-
 @every_end
 def test_no_frame_tells_before_the_last_tile_has_turned(
     new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame, lost: bool
@@ -98,7 +92,7 @@ def test_no_frame_tells_before_the_last_tile_has_turned(
         move(page, each)
         answered(page, number)
         expect(page.locator("#board [data-new]")).to_have_count(0)
-    page.route("**/finish*.js", _late)  # as on a first visit
+    page.route("**/finish*.js", late)  # as on a first visit
     page.evaluate(WATCH)
     move(page, last)
     expect(page.locator("#end")).to_be_visible()

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
+from django.templatetags.static import static
 from playwright.sync_api import Page, expect
 
 from games.catalogue import GAMES as CATALOGUE
@@ -97,6 +98,24 @@ WATCH_SHIFTS = """() => {
         }
     }).observe({type: "layout-shift", buffered: true});
 }"""
+
+
+# The style sheets that an ending brings along.
+#
+# It waits a second and a half for them, which a busy machine may need for its browser's windows.
+STYLES_OF_ENDINGS = (
+    "base/figures.css",
+    "play/dare.css",
+    "play/ending.css",
+    "play/word_meanings.css",
+)
+FETCH = "(addresses) => Promise.all(addresses.map((each) => fetch(each)))"
+
+
+def watch_shifts(page: Page) -> None:
+    """Watch what moves by itself from now on; an ending's styles are here by then."""
+    page.evaluate(FETCH, [static(name) for name in STYLES_OF_ENDINGS])
+    page.evaluate(WATCH_SHIFTS)
 
 
 def assert_nothing_shifts(page: Page) -> None:
