@@ -127,8 +127,8 @@ def test_the_best_and_the_simplest_are_named(client: Client, finished: Finish) -
     page = client.get("/agents/wordle/").content.decode()
     badges = dict(
         re.findall(
-            r'<li class="bot" id="([\w-]+)"><details class="card"><summary><span>'
-            r'(?:<span class="badge game">(.*?)</span>)?', page)
+            r'<li class="bot" id="([\w-]+)"><details class="card"><summary><hgroup>'
+            r'(?:<p class="badge game">(.*?)</p>)?', page)
     )  # fmt: skip
     best = min(run.penalised or 0.0 for run in runs)
     leaders = {run.agent for run in runs if run.penalised == best}
