@@ -53,7 +53,7 @@ def test_axe_finds_no_violation_on_any_page(
     assert_accessible(page)
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
-    expect(page.locator("#end .answer")).to_be_visible()
+    expect(page.locator("#ending-title")).to_be_visible()
     assert_accessible(page)
 
 

@@ -38,7 +38,7 @@ def test_files_come_from_the_other_host_and_browsers_let_them(tmp_path: Path) ->
     site = Site(tmp_path, STATIC_HOST=HOST).with_tables()
     ready = commands(("collectstatic", "--noinput", "-v0"))
     told = json.loads(site.python(ready, SHOW).splitlines()[-1])
-    assert told["sheet"].startswith(f"{HOST}/static/site.")
+    assert told["sheet"].startswith(f"{HOST}/static/base/site.")
     assert told["scripts"]
     assert all(address.startswith(f"{HOST}/static/") for address in told["scripts"])
     assert told["icons"]
@@ -53,5 +53,5 @@ def test_files_come_from_the_other_host_and_browsers_let_them(tmp_path: Path) ->
     assert "immutable" in told["file"]["Cache-Control"]
     assert told["page"]["Cross-Origin-Resource-Policy"] == "same-origin"
     assert f'const STATIC = "{HOST}";' in told["worker"]
-    assert f"{HOST}/static/site." in told["worker"]
+    assert f"{HOST}/static/base/site." in told["worker"]
     assert '"/static/icons/sprite.' in told["worker"]
