@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from games.catalogue import games
 from lexicons.models import Lexicon
-from tests.browser.fixtures import PHONE, NewPage
+from tests.browser.fixtures import PHONE, NewPage, Requests
 from tests.browser.helpers import (
-    POSTED,
     assert_not_wider_than_the_window,
     assert_within_the_window,
     challenge,
@@ -164,21 +163,15 @@ def test_a_hint_is_seen_at_once_after_a_refusal(page: Page, english_list: Lexico
     expect(page.locator("#progress .hinted")).to_be_visible(timeout=1000)
 
 
-def test_the_line_says_that_a_guess_is_on_its_way(page: Page, english_list: Lexicon) -> None:
+def test_the_line_says_that_a_guess_is_on_its_way(
+    page: Page, english_list: Lexicon, requests_under_way: Requests
+) -> None:
     challenge(page, english_list, "crane")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(POSTED, hold)
-    page.keyboard.type("slate")
-    page.keyboard.press("Enter")
     said = page.locator(".line .toast")
-    expect(said).to_have_text("Sending…")
-    assert held
-    held[0].continue_()
-    page.unroute(POSTED, hold)
+    with requests_under_way.held():
+        page.keyboard.type("slate")
+        page.keyboard.press("Enter")
+        expect(said).to_have_text("Sending…")
     expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
     expect(said).to_have_count(0)
     expect(page.locator(".line .progress")).to_have_text("Guess 2 of 6")
